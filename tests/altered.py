@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.play.proving import Finding
+from pieces_of_eight.tui.play.scoring import Finding
 
 Where = tuple[Any, ...]
 

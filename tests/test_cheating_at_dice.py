@@ -16,7 +16,7 @@ from pieces_of_eight.saves.match_file import ALONE, Header, documents_of
 from pieces_of_eight.saves.seal import Documents
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.play import session
-from pieces_of_eight.tui.play.proving import Finding, finding
+from pieces_of_eight.tui.play.scoring import Finding, finding
 from pieces_of_eight.tui.play.swearing import in_pieces
 from tests.altered import leaves, others, passes, with_other
 from tests.saves.tools import CHAIRS, folder, written

@@ -15,8 +15,8 @@ from .play.own_keys import EVERY_PAGE, KeyTable, Place
 
 if TYPE_CHECKING:
     from .editor.subject import Subject
-    from .line.menu import Line
-    from .match.screens import Screens
+    from .line.play import Line
+    from .match.maps import Screens
 
 
 MODULES: Mapping[str, str] = {
@@ -26,7 +26,7 @@ MODULES: Mapping[str, str] = {
     "treasure_grab": ".treasure_grab.screens",
     "pirate_wars": ".pirate_wars.screens",
     "sheet": ".sheet.screens",
-    "port": ".career.screens",
+    "port": ".career.port",
 }
 """By engine the module that holds its `SCREENS`, in the order in which kinds of fights are offered.
 
@@ -107,7 +107,7 @@ def line_of(engine: str) -> "Line":
     if engine in OWN_LINES:
         line: Line = import_module(f"{package}.line", __package__).LINE
         return line
-    from .line.described import described
+    from .line.play import described
 
     return described(import_module(f"{package}.face", __package__).FACE)
 

@@ -14,13 +14,12 @@ from pieces_of_eight.content import raid, scenario
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.saves.career_file import CareerHeader
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.cli.play import begin
-from pieces_of_eight.tui.cli.trouble import Trouble
+from pieces_of_eight.tui.cli.trouble import Trouble, open_folder
 from pieces_of_eight.tui.match.maps import MapFight
 
-HEADLESS = ("lab", "rules", "saved", "folder")
+HEADLESS = ("lab", "content", "saved", "trouble")
 
 
 SETUPS = {"sea_fight": scenario("duel").setup(), "land_raid": raid("st-croix").setup()}

@@ -8,9 +8,9 @@ import pytest
 
 from pieces_of_eight.content.decode import lay_over as forget
 from pieces_of_eight.tui.cli.content import lay_over
-from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.line import kept_or_begun
 from pieces_of_eight.tui.cli.main import CONTENT_KINDS, main, parser
+from pieces_of_eight.tui.cli.trouble import open_folder
 from pieces_of_eight.tui.line.talk import Talk
 
 SEA = "content/sea_fight/scenarios/my-sea.toml"

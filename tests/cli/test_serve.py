@@ -19,7 +19,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSServerHandshakeErr
 from aiohttp.test_utils import TestClient, TestServer, unused_port
 
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.cli.serve import command
+from pieces_of_eight.tui.cli.play import command
 from pieces_of_eight.tui.serve import HOST, REFUSED, application
 
 TOKEN = "owners-token"

@@ -23,9 +23,8 @@ from pieces_of_eight.campaign.lab.job import LEAST, Job, Row, job_of, played
 from pieces_of_eight.campaign.lab.runner import LostError, rows_of
 from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.cli.version import game_version
+from pieces_of_eight.tui.cli.trouble import game_version, open_folder
 from pieces_of_eight.tui.lab.report import (
     Game,
     Table,

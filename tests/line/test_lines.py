@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import seen
 from pieces_of_eight.campaign.pirate_wars.actions import Reload, Scuttle
 from pieces_of_eight.content.ready import SHELVES, prepared
-from pieces_of_eight.tui.line.menu import Menu, menu
+from pieces_of_eight.tui.line.play import Menu, menu
 from pieces_of_eight.tui.line.talk import Talk, plain
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import kinds, line_of

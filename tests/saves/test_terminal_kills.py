@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.play.proving import finding
+from pieces_of_eight.tui.play.scoring import finding
 from tests.tui.pseudo_terminal import PATIENCE, Played
 from tests.tui.shell import make_folder
 

@@ -13,14 +13,12 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Promise
 from pieces_of_eight.tui import page_table
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.career.careers import CareersScreen
+from pieces_of_eight.tui.career.careers import CareersScreen, DigestScreen, MatchesScreen
 from pieces_of_eight.tui.career.chairs import ChairsScreen, WordsScreen
-from pieces_of_eight.tui.career.commission import CommissionScreen
-from pieces_of_eight.tui.career.matches import DigestScreen, MatchesScreen
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
-from pieces_of_eight.tui.career.pages import CareerOwner
-from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart
-from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
+from pieces_of_eight.tui.career.picture import CommissionScreen
+from pieces_of_eight.tui.career.port import ChartScreen, bare_chart
 from pieces_of_eight.tui.draw.legend import Told
 from pieces_of_eight.tui.editor.page import ChoiceScreen, EditorScreen, empty
 from pieces_of_eight.tui.match.log import LogScreen
@@ -120,7 +118,7 @@ def _owner(app: PiecesApp) -> CareerOwner:
 
 
 def _ledger(app: PiecesApp) -> Screen[None]:
-    from pieces_of_eight.tui.career.ledger import LedgerScreen
+    from pieces_of_eight.tui.career.port_desk import LedgerScreen
 
     port = screens_of("port").fight(_kept("port", _path(app)))
     assert isinstance(port, FightScreen)
@@ -128,7 +126,7 @@ def _ledger(app: PiecesApp) -> Screen[None]:
 
 
 def _fight_chairs(app: PiecesApp) -> Screen[None]:
-    from pieces_of_eight.tui.match.chairs import FightChairsScreen
+    from pieces_of_eight.tui.match.pause import FightChairsScreen
 
     page = screens_of("sea_fight").fight(_kept("sea_fight", _path(app)))
     assert isinstance(page, FightScreen)

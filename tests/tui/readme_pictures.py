@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.sheet.state import Phase
 from pieces_of_eight.content import ready
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.career.homecoming import HomeScreen
-from pieces_of_eight.tui.career.letter import LetterScreen
+from pieces_of_eight.tui.career.picture import LetterScreen
 from pieces_of_eight.tui.cli.film import Look, Size, film_of, shown, written_down
 from pieces_of_eight.tui.draw.svg import svg
 from pieces_of_eight.tui.pages.base import GameScreen

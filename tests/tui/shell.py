@@ -25,7 +25,7 @@ from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.folder import Edition, Folder
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.cli.folder import join, standing
+from pieces_of_eight.tui.cli.trouble import join, standing
 from pieces_of_eight.tui.match.desk import NO, SURE, YES
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.page import FightScreen

@@ -22,11 +22,11 @@ from pieces_of_eight.campaign.sheet.state import (
     Result,
     Worth,
 )
+from pieces_of_eight.tui.career.careers import DigestScreen
 from pieces_of_eight.tui.career.face import FACE as PORT
-from pieces_of_eight.tui.career.matches import DigestScreen
 from pieces_of_eight.tui.career.port_desk import PortDesk
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.career_sessions import PortSession, SheetSession
+from pieces_of_eight.tui.play.career import PortSession, SheetSession
 from pieces_of_eight.tui.sheet.captions import aim_words
 from pieces_of_eight.tui.sheet.desk import SheetDesk
 from pieces_of_eight.tui.sheet.face import FACE

@@ -11,10 +11,8 @@ from pieces_of_eight.campaign.port.state import own as books
 from pieces_of_eight.campaign.sheet.muster import faults, own
 from pieces_of_eight.campaign.sheet.state import Chance
 from pieces_of_eight.content.campaign import campaign_numbers
-from pieces_of_eight.tui.career.calm import CARDS
-from pieces_of_eight.tui.career.form import CALM, OPEN
-from pieces_of_eight.tui.career.new_career import NewCareerScreen
-from pieces_of_eight.tui.career.pages import CareerOwner
+from pieces_of_eight.tui.career.new_career import CALM, OPEN, NewCareerScreen
+from pieces_of_eight.tui.career.pages import CARDS, CareerOwner
 from pieces_of_eight.tui.play.career import begin, go_on, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.play.scoring import honest_career

@@ -13,9 +13,9 @@ from pieces_of_eight.tui.career.end import EndScreen, card_of
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
-from pieces_of_eight.tui.play.card import NOT_YET, WIDTH, Card
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.swearing import in_pieces
+from pieces_of_eight.tui.play.telling import NOT_YET, WIDTH, Card
 from tests.tui.endings import AGAINST_SAILOR, END, QUICKEST, sailed
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, message_of, press

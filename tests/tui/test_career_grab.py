@@ -16,8 +16,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.tui.career.pages import CareerOwner
-from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.play.career import sit, stand_by, take_up

@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError, SealedError
-from pieces_of_eight.tui.cli.folder import open_folder
+from pieces_of_eight.tui.cli.trouble import open_folder
 from pieces_of_eight.tui.play.career import (
     CAREER,
     begin,

@@ -9,10 +9,9 @@ from pieces_of_eight.campaign.career import Open, Stage
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.careers import MatchesScreen
 from pieces_of_eight.tui.career.chairs import ChairsScreen
-from pieces_of_eight.tui.career.matches import MatchesScreen
-from pieces_of_eight.tui.career.pages import CareerOwner
-from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
 from pieces_of_eight.tui.play.career import stand_by
 from tests.tui.career_scenes import AGAINST_AI, at, sailed
 from tests.tui.frames import DRESSES, SIZES, Compare

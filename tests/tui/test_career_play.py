@@ -18,16 +18,14 @@ from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.sheet.state import Phase
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.career import settle
+from pieces_of_eight.tui.career.careers import MatchesScreen
 from pieces_of_eight.tui.career.chairs import ChairsScreen
-from pieces_of_eight.tui.career.commission import CommissionScreen
 from pieces_of_eight.tui.career.end import EndScreen
-from pieces_of_eight.tui.career.fame import FameScreen
 from pieces_of_eight.tui.career.homecoming import HomeScreen
-from pieces_of_eight.tui.career.matches import MatchesScreen
-from pieces_of_eight.tui.career.pages import SETTLE_REST
+from pieces_of_eight.tui.career.pages import SETTLE_REST, SettleScreen
+from pieces_of_eight.tui.career.picture import CommissionScreen
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.career.records import FameScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
@@ -262,7 +260,7 @@ async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(
             yield await anext(moves)
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(settle, "settled", settled_once)
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.settled", settled_once)
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         await come_to(pilot, app, SheetScreen)

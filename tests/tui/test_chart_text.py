@@ -11,8 +11,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import NOBODY, Phase
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.career.picture import LEAST_HIGH, with_chart
-from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart, heading
+from pieces_of_eight.tui.career.port import ChartScreen, PortScreen, bare_chart, charted_words
 from pieces_of_eight.tui.chart.season import draw
 from pieces_of_eight.tui.chart.view import ChartView, Earlier, State
 from pieces_of_eight.tui.draw.colours import palette_for
@@ -78,9 +77,9 @@ def test_fights_of_earlier_years_stand_by_the_number_of_their_season() -> None:
     ]
     assert ("1", NIGHT.panel.good) in changed
     assert ("2", NIGHT.panel.bad) in changed
-    assert heading(bare) == "the ports of both crowns"
+    assert charted_words(bare) == "the ports of both crowns"
     season_two = replace(random_season(2), season="Season 3", earlier=fights)
-    assert heading(season_two) == "Season 3; fights of 1, 2"
+    assert charted_words(season_two) == "Season 3; fights of 1, 2"
 
 
 @pytest.mark.rule("C-18")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from textual.screen import Screen
 
 from pieces_of_eight.content import crowns
-from pieces_of_eight.tui.career.commission import WANTED, CommissionScreen, aims, title_of
+from pieces_of_eight.tui.career.picture import WANTED, CommissionScreen, aims, title_of
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.career import begin

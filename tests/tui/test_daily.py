@@ -18,9 +18,9 @@ from pieces_of_eight.saves.folder import Edition, Folder
 from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, record_digest
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end, enter
-from pieces_of_eight.tui.career.daily import DailyScreen
-from pieces_of_eight.tui.cli.folder import join, standing
+from pieces_of_eight.tui.career.records import DailyScreen
 from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.cli.trouble import join, standing
 from pieces_of_eight.tui.pages.ask import NO_FILE, Amiss
 from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.career import take_up

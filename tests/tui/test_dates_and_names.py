@@ -12,8 +12,8 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Fate, Phase, Result, ShipEnd
 from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.play.scoring import sitters
 from pieces_of_eight.tui.play.session import Journal
-from pieces_of_eight.tui.play.story import sitters
 from pieces_of_eight.tui.registry import face_of
 from tests.games import played, players
 from tests.tables import case

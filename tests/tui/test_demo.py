@@ -13,7 +13,7 @@ from pieces_of_eight.tui.cli import play as opening
 from pieces_of_eight.tui.pages import demo as demo_page
 from pieces_of_eight.tui.pages.demo import DemoScreen, Stage
 from pieces_of_eight.tui.pages.title import LEFT_ALONE, TitlePicture, TitleScreen
-from pieces_of_eight.tui.play import demo
+from pieces_of_eight.tui.play import opponents
 from pieces_of_eight.tui.registry import kinds, screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.menu import Columns
@@ -52,12 +52,12 @@ def seat(monkeypatch: pytest.MonkeyPatch, *, play: bool = True) -> list[Ready]:
     """Whoever shows a fight plays without a process of his own; or does nothing."""
     seated: list[Ready] = []
 
-    def opponents(saved: demo.Unkept) -> dict[Player, Ready]:
+    def called(saved: opponents.Unkept) -> dict[Player, Ready]:
         seats = len(saved.header.chairs) if play else 0
         seated.extend(Ready(saved.match.engine.game) for _ in range(seats))
         return {Player(n): seated[n] for n in range(seats)}
 
-    monkeypatch.setattr(demo_page, "opponents_of", opponents)
+    monkeypatch.setattr(demo_page, "opponents_of", called)
     return seated
 
 
@@ -117,7 +117,7 @@ async def test_the_demo_shows_one_fight_after_the_other_and_ends_on_the_title(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat(monkeypatch, play=False)
-    app = make_app(tmp_path, lambda: DemoScreen(demo.SHOWS[:2]))
+    app = make_app(tmp_path, lambda: DemoScreen(opponents.SHOWS[:2]))
     async with app.run_test(size=SIZE):
         for title in ("A duel of sloops", "A plantation on St Croix"):
             await shown(app, title)
@@ -127,13 +127,15 @@ async def test_the_demo_shows_one_fight_after_the_other_and_ends_on_the_title(
 
 
 def test_one_fight_of_each_kind_is_shown() -> None:
-    assert sorted(show.engine for show in demo.SHOWS) == sorted(kinds())
+    assert sorted(show.engine for show in opponents.SHOWS) == sorted(kinds())
 
 
-@pytest.mark.parametrize("show", demo.SHOWS)
-def test_a_fight_that_is_shown_is_fought_by_mates_and_the_same_each_time(show: demo.Show) -> None:
+@pytest.mark.parametrize("show", opponents.SHOWS)
+def test_a_fight_that_is_shown_is_fought_by_mates_and_the_same_each_time(
+    show: opponents.Show,
+) -> None:
     order = screens_of(show.engine).face.order
-    first, again = demo.begin(show, order), demo.begin(show, order)
+    first, again = opponents.begin(show, order), opponents.begin(show, order)
     assert {chair.level for chair in first.header.chairs} == {"mate"}
     assert len(first.header.chairs) >= 2
     assert first.match.state == again.match.state

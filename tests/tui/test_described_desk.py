@@ -19,13 +19,13 @@ from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.land_raid import panel as land_panel
 from pieces_of_eight.tui.land_raid.draw.painter import table
-from pieces_of_eight.tui.line.described import ordered
-from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.line.play import ordered
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.match.captions import panel_lines
 from pieces_of_eight.tui.match.desk import PLAN, SURE
 from pieces_of_eight.tui.match.fight_desk import END, FightDesk
-from pieces_of_eight.tui.match.panel import panel_lines
 from pieces_of_eight.tui.match.stack_desk import desk_of
-from pieces_of_eight.tui.play.career_sessions import PortSession, SheetSession
+from pieces_of_eight.tui.play.career import PortSession, SheetSession
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, line_of
 from pieces_of_eight.tui.sea_fight import panel as sea_panel
@@ -119,8 +119,8 @@ def pressed(desk: FightDesk[Any, Any], rng: random.Random) -> tuple[str, Callabl
 def press_as_told(desk: FightDesk[Any, Any], rng: random.Random) -> None:
     """Press a key of the key line: the order that comes of it, or the list, has its words; Esc
     closes what it says, one thing at a time."""
-    captions = CAPTIONS.get(desk.session.face.kind.engine, fight_captions)
-    labels = {name: words for name, words in captions.keys(desk) if name in {*DOES, *desk.commands}}
+    around = CAPTIONS.get(desk.session.face.kind.engine, captions)
+    labels = {name: words for name, words in around.keys(desk) if name in {*DOES, *desk.commands}}
     name, entries = rng.choice(sorted(labels)), desk.session.saved.match.entries
     opened, closes, state, count = desk.listing, desk.closes, desk.state, len(entries)
     placed = desk.placing is not None
@@ -159,7 +159,7 @@ def headings(desk: FightDesk[Any, Any]) -> list[str]:
     aim = desk.session.aim
     listed = [] if desk.listing is None else [desk.listing.title]
     return [
-        REFUSED.sub("", fight_captions.prompt_words(desk)),
+        REFUSED.sub("", captions.prompt_words(desk)),
         "" if aim is None else aim.words,
         *listed,
         *(choice.words for choice in desk.choices),
@@ -195,13 +195,13 @@ def test_who_presses_anything_comes_to_the_end_and_is_always_answered(
         now = looks(desk)
         if name in ("act", "command"):
             assert digest(desk.state) != before or any(said) or now != shown or desk.listing, name
-        assert all(label for _, label in fight_captions.keys(desk))
+        assert all(label for _, label in captions.keys(desk))
         assert desk.words_at_cursor()
-        assert fight_captions.prompt_words(desk)
-        fight_captions.rows(desk, 80, numbered=True)
+        assert captions.prompt_words(desk)
+        captions.rows(desk, 80, numbered=True)
         if engine in BESIDE and n % 4 == 0:
             assert wide_lines(desk, BESIDE[engine]) == []
-        shown = (fight_captions.prompt_words(desk), desk.words_at_cursor(), *said)
+        shown = (captions.prompt_words(desk), desk.words_at_cursor(), *said)
         assert not [words for words in shown if re.search(r"\{\w+\}", words)], "no key is named"
         assert not [words for words in headings(desk) if RULE.search(words)], "F1 has the rules"
         for words in filter(None, said):

@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.chronicle.fights import Settled
-from pieces_of_eight.tui.career.matches import PICTURE, DigestScreen, details, settled_rows
+from pieces_of_eight.tui.career.careers import PICTURE, DigestScreen, details, settled_rows
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.play.career import SETTLED, fight_name
 from pieces_of_eight.tui.widgets.frame import LinesView

@@ -7,13 +7,12 @@ import pytest
 from textual.screen import Screen
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.career.chronicle import ChronicleScreen
+from pieces_of_eight.tui.career.careers import DigestScreen
 from pieces_of_eight.tui.career.end import EndScreen
-from pieces_of_eight.tui.career.fame import FameScreen
 from pieces_of_eight.tui.career.homecoming import HomeScreen
-from pieces_of_eight.tui.career.letter import LetterScreen
-from pieces_of_eight.tui.career.matches import DigestScreen
-from pieces_of_eight.tui.career.port_chart import ChartScreen, bare_chart
+from pieces_of_eight.tui.career.picture import LetterScreen
+from pieces_of_eight.tui.career.port import ChartScreen, bare_chart
+from pieces_of_eight.tui.career.records import ChronicleScreen, FameScreen
 from tests.tui.endings import END, HOME, LETTER, SETTLED, STORY, WALL
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare
 from tests.tui.shell import make_app, make_folder
@@ -69,7 +68,7 @@ def test_a_page_behind_a_season(
     walled: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("pieces_of_eight.tui.career.matches.season_digest", lambda saved: SETTLED)
+    monkeypatch.setattr("pieces_of_eight.tui.career.careers.season_digest", lambda saved: SETTLED)
     app = make_app(walled, WITH_CHARTS[page], DRESSES["night"])
     assert snap_compare(app, terminal_size=size)
 

@@ -20,20 +20,19 @@ from pieces_of_eight.campaign.port.state import Ending, Phase
 from pieces_of_eight.campaign.reckoning import Reckoning
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end, epitaph
-from pieces_of_eight.tui.career.chronicle import ChronicleScreen
 from pieces_of_eight.tui.career.end import EndScreen, reckoning
-from pieces_of_eight.tui.career.fame import FameScreen
 from pieces_of_eight.tui.career.homecoming import HomeScreen, cut_short, gathered, homecoming
 from pieces_of_eight.tui.career.homecoming import page as home_page
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
+from pieces_of_eight.tui.career.records import ChronicleScreen, FameScreen
 from pieces_of_eight.tui.game import MakesPage
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.reading import Brush, Sum, laid
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.career import begin, go_on, sit
 from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.scoring import story_of
 from pieces_of_eight.tui.play.session import Kept
-from pieces_of_eight.tui.play.story import story_of
 from pieces_of_eight.tui.themes import INKS
 from tests.test_chronicle import home_from, sailing
 from tests.tui.endings import AGAINST_SAILOR, END, HOME, sail, sailed

@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.shore_raid import events as shore
 from pieces_of_eight.campaign.shore_raid.state import PIRATES
 from pieces_of_eight.campaign.treasure_grab import events as grab
 from pieces_of_eight.tui.match.page import fight_aim
-from pieces_of_eight.tui.play.demo import SHOWS, begin
+from pieces_of_eight.tui.play.opponents import SHOWS, begin
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import screens_of
 from tests.tui.every_page import ENGINES

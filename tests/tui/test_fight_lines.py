@@ -13,9 +13,9 @@ from pieces_of_eight.campaign.sea_fight.state import Aim, Fire, Position, Sea, S
 from pieces_of_eight.tui.draw.cells import Line, text_of
 from pieces_of_eight.tui.draw.colours import PALETTES, Band
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs, news
-from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.match.captions import panel_lines
 from pieces_of_eight.tui.match.fight_desk import FightDesk
-from pieces_of_eight.tui.match.panel import panel_lines
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE, explain
 from pieces_of_eight.tui.sea_fight.overlay import SeaDesk, ranges
@@ -96,11 +96,11 @@ def test_the_panel_keeps_to_its_room(glyphs: Glyphs, height: int) -> None:
 def test_the_key_line_names_only_what_can_be_done(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, position(ABEAM))
     desk.close()
-    assert {"fire", "grapple", "end"} <= set(dict(fight_captions.keys(desk)))
-    assert "board" not in dict(fight_captions.keys(desk))
+    assert {"fire", "grapple", "end"} <= set(dict(captions.keys(desk)))
+    assert "board" not in dict(captions.keys(desk))
     desk = desk_of(tmp_path / "second", sailing(ABEAM, wind="→"))
-    assert {"helm", "next"} <= set(dict(fight_captions.keys(desk)))
-    assert "fire" not in dict(fight_captions.keys(desk))
+    assert {"helm", "next"} <= set(dict(captions.keys(desk)))
+    assert "fire" not in dict(captions.keys(desk))
 
 
 @pytest.mark.rule("P8-12.9")
@@ -164,4 +164,4 @@ def test_the_prompt_offers_only_what_can_be_done(
 ) -> None:
     desk = desk_of(tmp_path, position(board, grappled=grappled))
     desk.close()
-    assert fight_captions.prompt_words(desk) == offered
+    assert captions.prompt_words(desk) == offered

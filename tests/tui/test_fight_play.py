@@ -208,7 +208,7 @@ async def test_the_sailing_master_advises_with_reasons(tmp_path: Path) -> None:
         assert "The sailing master:" in text_of(app)
         desk.open_advice([(act, "a long reason, " * 20) for act in desk.listing.actions])
         await press(pilot, "o")
-        assert app.screen.view.choices.size.height >= 2, "beside the odds, too"
+        assert app.screen.choices.size.height >= 2, "beside the odds, too"
         await press(pilot, "q")
         assert desk.listing is None
         assert isinstance(app.screen, MapFight)

@@ -14,8 +14,8 @@ from pieces_of_eight.campaign.sea_fight.events import Fired, Lost
 from pieces_of_eight.campaign.sea_fight.state import Fate, Fire
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.film import AFTERWARDS, TUMBLING, Cue, Frame, Kind, dice, lost
-from pieces_of_eight.tui.match.happened import cues_among, film_look
 from pieces_of_eight.tui.match.page import ON_THE_MAP, FightScreen
+from pieces_of_eight.tui.match.view import cues_among, film_look
 from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.sea_fight.draw.view import cues
 from pieces_of_eight.tui.settings import Settings

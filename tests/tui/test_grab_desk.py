@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.treasure_grab.state import (
 )
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.treasure_grab.draw.painter import table
 from pieces_of_eight.tui.treasure_grab.draw.view import Sign
 from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk, view
@@ -157,7 +157,7 @@ def test_the_chest_is_taken_carried_with_the_arrows_turned_and_let_be(tmp_path: 
     desk.press("hold")
     assert bool(desk.steering)
     assert "The arrows carry it" in said[-1]
-    assert {("hold", "Take hold"), ("carry", "Let go")} <= {*fight_captions.keys(desk)}
+    assert {("hold", "Take hold"), ("carry", "Let go")} <= {*captions.keys(desk)}
     before = desk.state.chest.at
     desk.arrow(1, 0)
     assert desk.state.chest.at == before + 1

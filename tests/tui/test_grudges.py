@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.events import GrudgeBorne
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.tui.career.homecoming import GOOD, PLAIN, one_of
-from pieces_of_eight.tui.career.letter import page as letter_page
+from pieces_of_eight.tui.career.picture import page as letter_page
 from pieces_of_eight.tui.draw.portrait import SMALL
 from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.play.career import grudges

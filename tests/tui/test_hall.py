@@ -18,7 +18,7 @@ from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame, record_digest
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.album import CareerEnd, account, career_end, placed
-from pieces_of_eight.tui.career.fame import columns_of, portrait, tables
+from pieces_of_eight.tui.career.records import columns_of, portrait, tables
 from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.play.career import begin, sit, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, Commission

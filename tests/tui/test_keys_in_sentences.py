@@ -11,7 +11,7 @@ import pytest
 
 from pieces_of_eight import tui
 from pieces_of_eight.tui.keyboard import COMMON, SEEN_AGAIN, Keymap, Orders
-from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.play.own_keys import keyed, with_keys
 from pieces_of_eight.tui.registry import MODULES, kind_of, kinds
 from tests.tui.test_what_is_lit import desks
@@ -143,7 +143,7 @@ def test_what_a_desk_says_names_the_keys_of_the_player(engine: str) -> None:
         desk.keymap = lambda now=keymap: now
         for press in (desk.leave_out, desk.end, desk.end, desk.main, partial(desk.next, 1)):
             press()
-            told.append(fight_captions.prompt_words(desk))
+            told.append(captions.prompt_words(desk))
     assert [words for words in told if words not in DATA and fixed_keys(words)] == []
     named = re.findall(r"\b[A-Z](?= (?:again|asks|ends|goes|leaves|lets)\b)", " ".join(told))
     assert named

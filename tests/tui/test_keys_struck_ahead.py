@@ -15,7 +15,7 @@ from textual.widgets import Input
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.career.pages import SettleScreen
 from pieces_of_eight.tui.keyboard import COMMON
 from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.page import FightScreen

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.tui.play.career import begin, take_up
-from pieces_of_eight.tui.play.proving import finding
+from pieces_of_eight.tui.play.scoring import finding
 from tests.saves.tools import lines_of
 from tests.tui.endings import AGAINST_SAILOR, sail
 from tests.tui.shell import make_folder

@@ -19,8 +19,8 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.film import Cue, Kind, hits_of
 from pieces_of_eight.tui.draw.glyphs import RICH, folded, log_lines
-from pieces_of_eight.tui.match.happened import film_look, result_line
 from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.view import film_look, result_line
 from pieces_of_eight.tui.play.session import (
     Act,
     Entry,

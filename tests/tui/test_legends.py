@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.content.ready import SHELVES
-from pieces_of_eight.tui.career.legend import BOOKS_LEGENDS
+from pieces_of_eight.tui.career.books import BOOKS_LEGENDS
 from pieces_of_eight.tui.chart.season import CHART_LEGENDS
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import PALETTES

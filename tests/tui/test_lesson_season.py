@@ -11,11 +11,10 @@ from textual.screen import Screen
 from pieces_of_eight.content.lessons import SEASON, Lesson, Step, lessons, parts_of
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.album import OF_A_LESSON, career_end
-from pieces_of_eight.tui.career.pages import CareerOwner
-from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.pages.reading import ReadingScreen
-from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.career import begin, begin_season, lesson_of, take_up
 from pieces_of_eight.tui.play.lesson import KEPT, texts_of
 from pieces_of_eight.tui.play.opponents import OPPONENTS
@@ -107,7 +106,7 @@ async def test_a_pupil_finishes_the_season_by_the_keys_its_sentences_name(tmp_pa
         await follow_until(pilot, "The end of a career")
         assert OF_A_LESSON in text_of(app)
     folder = make_folder(tmp_path)
-    assert learned.done(folder) == {the_lesson().id}
+    assert hints.learned(folder) == {the_lesson().id}
     assert not folder.hall.fame()
 
 

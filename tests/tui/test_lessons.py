@@ -10,7 +10,7 @@ from pieces_of_eight.content.keep import template
 from pieces_of_eight.content.lessons import SEASON, Lesson, Step, lessons, with_parts
 from pieces_of_eight.tui.pages.help import LessonsScreen
 from pieces_of_eight.tui.pages.title import CHOICES, LEARN
-from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.lesson import (
     Progress,
     happened,
@@ -221,13 +221,13 @@ async def test_a_lesson_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
 
 async def test_a_newcomer_is_offered_the_first_lesson_until_it_is_done(tmp_path: Path) -> None:
-    learned.keep(make_folder(tmp_path), "raid")  # another is not enough
+    hints.learn(make_folder(tmp_path), "raid")  # another is not enough
     app = make_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         assert "Learn to sail: Step 1" in text_of(app)
         assert message_of(app) == ""
-    learned.keep(make_folder(tmp_path), "sail")
+    hints.learn(make_folder(tmp_path), "sail")
     again = make_app(tmp_path)
     async with again.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -13,12 +13,12 @@ from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.career.letter import LetterScreen
 from pieces_of_eight.tui.career.pages import CareerOwner, page_of
+from pieces_of_eight.tui.career.picture import LetterScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.play.career import correspondence, is_new, reader_of, sit, temper_of
 from pieces_of_eight.tui.play.order_form import PERSON
-from pieces_of_eight.tui.play.story import story_of
+from pieces_of_eight.tui.play.scoring import story_of
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.endings import LETTER
 from tests.tui.shell import make_app, make_folder, press_each, text_of, until

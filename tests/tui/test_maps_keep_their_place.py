@@ -138,11 +138,11 @@ async def test_a_list_has_room_below_the_map(engine: str, tmp_path: Path) -> Non
         page.desk.listing = Listing(QUESTION, "", (page.session.legal()[0],) * 12)
         page.draw()
         await pilot.pause()
-        assert page.view.choices.size.height >= 4
+        assert page.choices.size.height >= 4
         page.desk.point(11)
         page.draw()
         await pilot.pause()
-        assert page.view.choices.scroll_offset.y == 12 - page.view.choices.size.height
+        assert page.choices.scroll_offset.y == 12 - page.choices.size.height
 
 
 async def test_a_panel_that_is_called_covers_that_side_where_the_cursor_is_not(

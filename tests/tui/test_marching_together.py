@@ -6,7 +6,7 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, place
 from pieces_of_eight.campaign.land_raid.bands import men_of, same_way
 from pieces_of_eight.campaign.land_raid.state import UnitId, places_seen
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk
-from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match import captions
 from tests.tui.raid_scenes import desk_at, raid_setup
 
 
@@ -33,7 +33,7 @@ def test_the_marked_of_two_squares_go_the_same_way_with_one_order(tmp_path: Path
     first, second = squares
     to = next(choice.place for choice in desk.all_laid if "march together" in choice.words)
     desk.look_at(to)
-    assert "march together" in fight_captions.prompt_words(desk)
+    assert "march together" in captions.prompt_words(desk)
     before, band = places_seen(desk.state, desk.me), desk.hand
     assert {before[who] for who in band} == {first, second}
     assert desk.here is not None

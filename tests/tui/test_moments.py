@@ -131,7 +131,7 @@ async def test_a_key_hurries_the_film_the_next_takes_the_moment_away(tmp_path: P
         assert isinstance(page, FightScreen)
         assert page.on_map is not None
         await press(pilot, *SINKING[:-1], "o", *SINKING[-1:])
-        assert page.view.has_panel
+        assert page.has_panel
         await until(pilot, lambda: page.session.over)
         assert page.on_map.busy
         assert ON not in text_of(app), "first it is seen"

@@ -10,8 +10,7 @@ from textual.widgets import Input
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.words import SealedError
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.career.form import LONGEST_NAME, OWN
-from pieces_of_eight.tui.career.new_career import NewCareerScreen
+from pieces_of_eight.tui.career.new_career import LONGEST_NAME, OWN, NewCareerScreen
 from pieces_of_eight.tui.pages.ask import OathScreen
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import account
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.tui.career.matches import ONWARD, SHEET, DigestScreen, settled_rows
+from pieces_of_eight.tui.career.careers import ONWARD, SHEET, DigestScreen, settled_rows
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.result import ResultScreen
@@ -91,7 +91,7 @@ async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
 ) -> None:
     before = at_home(tmp_path / "before")
     monkeypatch.setattr("tests.tui.test_pace.FIGHTS", list(before.career.current.fights[:]))
-    monkeypatch.setattr("pieces_of_eight.tui.career.settle.settled", by_heart)
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.settled", by_heart)
     before.close()
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_SAILOR, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=(80, 24)) as pilot:

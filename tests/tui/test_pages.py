@@ -11,8 +11,8 @@ from pieces_of_eight.content import book
 from pieces_of_eight.content.rulebook import library
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.careers import CareersScreen
-from pieces_of_eight.tui.career.fame import FameScreen
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
+from pieces_of_eight.tui.career.records import FameScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.page_table import PAGES
 from pieces_of_eight.tui.pages.base import GameScreen

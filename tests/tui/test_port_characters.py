@@ -29,7 +29,7 @@ from pieces_of_eight.campaign.port.words import man_words, posts, spots, standin
 from pieces_of_eight.tui.career.books import book_rows
 from pieces_of_eight.tui.career.face import FACE
 from pieces_of_eight.tui.career.homecoming import GOOD, one_of
-from pieces_of_eight.tui.career.ledger import movements
+from pieces_of_eight.tui.career.port_desk import movements
 from pieces_of_eight.tui.draw.colours import PALETTES
 from tests.port.ports import ANN, built, kind, owning, party, strike
 from tests.port.test_characters import EACH, GUNNER, books, peopled, serving

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.career import Stage
-from pieces_of_eight.tui.career.letter import LetterScreen
+from pieces_of_eight.tui.career.picture import LetterScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.chart.view import State
 from pieces_of_eight.tui.play.order_form import PERSON, Commission

@@ -6,8 +6,8 @@ import pytest
 
 from pieces_of_eight.campaign.port.state import Quality, is_whole
 from pieces_of_eight.campaign.port.words import Spot
-from pieces_of_eight.tui.career.ledger import LedgerScreen
-from pieces_of_eight.tui.career.port_chart import ChartScreen
+from pieces_of_eight.tui.career.port import ChartScreen
+from pieces_of_eight.tui.career.port_desk import LedgerScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from tests.tui.port_scenes import SPAIN, app_at, fitted, home, screen_of
 from tests.tui.shell import message_of, press_each, text_of, until

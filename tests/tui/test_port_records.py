@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.career import Open, Stage
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.state import own
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.tui.career.letter import LetterScreen
+from pieces_of_eight.tui.career.picture import LetterScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.play.career import services
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed

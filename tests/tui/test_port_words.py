@@ -13,9 +13,9 @@ from pieces_of_eight.campaign.port.state import Mend, Port, own
 from pieces_of_eight.campaign.port.words import people, ship_names
 from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.career.face import FACE, explain, tell
-from pieces_of_eight.tui.career.ledger import ledger
 from pieces_of_eight.tui.career.port_captions import last_season
-from pieces_of_eight.tui.play.career_sessions import PortSession
+from pieces_of_eight.tui.career.port_desk import ledger
+from pieces_of_eight.tui.play.career import PortSession
 from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, fitted, home, save
 
 NAMES = ("Anne Bonny", "Don Blas")

@@ -7,7 +7,7 @@ import pytest
 
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Name, Phase
-from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.play.career import SheetSession
 from pieces_of_eight.tui.sheet.desk import NAMES_ON, READS_ALL, Purser, SheetDesk, Work
 from pieces_of_eight.tui.sheet.face import FACE
 from pieces_of_eight.tui.sheet.screens import SheetScreen

@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.land_raid.actions import Burn, Serve, Shoot, Victi
 from pieces_of_eight.campaign.land_raid.bands import men_of
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, AskDeserters, Phase
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk, view
-from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match import captions
 from tests.tui.raid_scenes import RANGE, at, desk_at, moment, named, own
 
 # Shooting.
@@ -114,6 +114,6 @@ def test_a_gun_is_served_by_who_is_no_marksman_and_the_muskets_fire_beside_it(
     assert [type(act) for act in desk.here.orders] == [Serve, Shoot]
     assert named(desk, men_of(desk.here.orders)) == ["h1", "m1"]
     desk.press("fire")
-    rows = [row.text for row in fight_captions.rows(desk, 80, numbered=False)]
+    rows = [row.text for row in captions.rows(desk, 80, numbered=False)]
     assert rows[0] == "h1 and m1 fire into B1, with a gun"
     assert "h1 fires g1 into B1" in rows

@@ -18,8 +18,8 @@ import pytest
 from pieces_of_eight.saves.disk import older
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.cli.trouble import open_folder
 from pieces_of_eight.tui.play.career import begin, take_up
 from pieces_of_eight.tui.play.order_form import Commission
 from tests.saves.tools import anew, file_of

@@ -7,7 +7,7 @@ from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.tui.draw.cells import THREE, Scales, Zoom
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import glyphs_for
-from pieces_of_eight.tui.match.screens import Preview
+from pieces_of_eight.tui.match.maps import Preview
 from pieces_of_eight.tui.play.order_form import Plan
 from pieces_of_eight.tui.registry import screens_of
 

@@ -8,7 +8,7 @@ import pytest
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Phase, Result
-from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.play.career import SheetSession
 from pieces_of_eight.tui.sheet.captions import keys
 from pieces_of_eight.tui.sheet.desk import SheetDesk
 from pieces_of_eight.tui.sheet.face import FACE

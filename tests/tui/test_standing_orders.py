@@ -23,9 +23,9 @@ from pieces_of_eight.campaign.sea_fight.state import (
 )
 from pieces_of_eight.campaign.shore_raid.describe import ShoreDescription
 from pieces_of_eight.campaign.shore_raid.state import Form, Pass
-from pieces_of_eight.tui.match.chairs import FightChairsScreen
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.maps import MapFight
+from pieces_of_eight.tui.match.pause import FightChairsScreen
 from pieces_of_eight.tui.pages.settings import StandingOrdersScreen
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE

@@ -17,13 +17,12 @@ from pieces_of_eight.saves.store import read
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end
 from pieces_of_eight.tui.career.end import card_of
-from pieces_of_eight.tui.play.card import of_fight
 from pieces_of_eight.tui.play.career import begin, drafted, new_promise, set_word, take_up
 from pieces_of_eight.tui.play.order_form import Commission
-from pieces_of_eight.tui.play.proving import finding
-from pieces_of_eight.tui.play.scoring import scorer
+from pieces_of_eight.tui.play.scoring import finding, scorer
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.play.swearing import career_terms, in_pieces
+from pieces_of_eight.tui.play.telling import of_fight
 from pieces_of_eight.tui.registry import line_of
 from tests.altered import leaves, others, passes, with_other
 from tests.saves.tools import written

@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.campaign.sea_fight.state import End, Fire, NoReply, Press, Reply, Sail, Take
 from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.tui.land_raid.overlay import RaidDesk
-from pieces_of_eight.tui.match.desk import PLAN, Desk
+from pieces_of_eight.tui.match.desk import PLAN
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE
@@ -46,7 +46,7 @@ def planned(session: Any) -> Sequence[Planned]:
     return rehearse(match.engine, head, seen, random.Random(1), chosen.budget)
 
 
-def laid(desk: Desk[Any, Any]) -> Sequence[Planned]:
+def laid(desk: FightDesk[Any, Any]) -> Sequence[Planned]:
     """A plan of this turn, laid open on a desk."""
     orders = planned(desk.session)
     desk.open_plan(orders)
@@ -290,7 +290,7 @@ def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> N
 
 
 def test_a_course_is_one_piece_with_an_arrow_for_each_hex(tmp_path: Path) -> None:
-    from pieces_of_eight.tui.play.opponents import pieces
+    from pieces_of_eight.tui.match.plan import pieces
 
     sea = fight_scenes.save(tmp_path).match.state
     ship = sea.ships[0]

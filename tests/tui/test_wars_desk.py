@@ -21,7 +21,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Spared,
 )
 from pieces_of_eight.content.pirate_wars.scenarios import war
-from pieces_of_eight.tui.line.described import ordered
+from pieces_of_eight.tui.line.play import ordered
 from pieces_of_eight.tui.match.fight_desk import END, FightDesk
 from pieces_of_eight.tui.pirate_wars.overlay import view
 from tests.tui.wars_scenes import NEW, OLD, acts, alongside, desk_at, given, moment, rows

@@ -19,7 +19,7 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
 from pieces_of_eight.campaign.pirate_wars.describe import KINDS, Station, served_by
 from pieces_of_eight.campaign.pirate_wars.state import ShipId
 from pieces_of_eight.content.pirate_wars.scenarios import war
-from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.desk import Listing
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.pirate_wars.overlay import view
@@ -83,8 +83,8 @@ def test_whatever_is_planned_has_words_and_can_be_drawn(name: str, tmp_path: Pat
             assert piece.words
             assert "  " not in piece.words
         view(desk)
-        assert fight_captions.keys(desk)
-        assert fight_captions.prompt_words(desk)
+        assert captions.keys(desk)
+        assert captions.prompt_words(desk)
         desk.act()
         assert desk.session.saved.actions > actions
         plans += 1

@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
 from pieces_of_eight.campaign.kernel.match import Match, digest
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.career.matches import MatchesScreen
+from pieces_of_eight.tui.career.careers import MatchesScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import WhatIfScreen, from_step
 from pieces_of_eight.tui.play.session import Session

@@ -14,10 +14,10 @@ from pieces_of_eight.campaign.kernel.play import Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import Leap
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Listing
 from pieces_of_eight.tui.match.fight_desk import FightDesk
-from pieces_of_eight.tui.match.orders import Orders
+from pieces_of_eight.tui.match.plan import Orders
 from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, kinds
@@ -154,7 +154,7 @@ def test_no_two_rows_of_a_list_read_the_same(engine: str) -> None:
             same = tuple(act for act in legal if type(act) is kind and _alone(act, legal))
             if same:
                 desk.open(Listing("any", "Anything", same))
-                rows = fight_captions.rows(desk, 110, numbered=False)
+                rows = captions.rows(desk, 110, numbered=False)
                 read = [(row.text, row.note) for row in rows]
                 assert len(set(read)) == len(read), read
 

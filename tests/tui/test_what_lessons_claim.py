@@ -53,7 +53,7 @@ from pieces_of_eight.campaign.treasure_grab.state import Band, members
 from pieces_of_eight.content.lessons import Lesson, Step, parts_of, with_parts
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.tutor import Tutor
-from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play import hints
 from tests.land_raid.positions import at, ground, place
 from tests.treasure_grab.positions import at as stud_of
 from tests.treasure_grab.positions import fig, stud
@@ -198,7 +198,7 @@ async def test_what_a_lesson_claims_is_so(lesson: Lesson, tmp_path: Path) -> Non
         assert match.engine.better(match.state) == lesson.learner
     watcher.check()
     assert list(watcher.steps) == [words_of(step) for step in lesson.steps]
-    assert learned.done(make_folder(tmp_path)) == {lesson.id}
+    assert hints.learned(make_folder(tmp_path)) == {lesson.id}
 
 
 def labels(moment: Moment, *names: str) -> set[str]:

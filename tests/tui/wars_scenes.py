@@ -26,7 +26,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 )
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.match import fight_captions
+from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from tests.pirate_wars import positions
 from tests.tui.shell import app_at, desk_on, keep
@@ -139,7 +139,7 @@ wars_app = app_at
 
 def rows(desk: FightDesk[Any, Any]) -> list[str]:
     """The rows of the open list, without their numbers."""
-    return [row.text for row in fight_captions.rows(desk, 200, numbered=False)]
+    return [row.text for row in captions.rows(desk, 200, numbered=False)]
 
 
 def acts(desk: FightDesk[Any, Any]) -> list[Any]:

@@ -1,7 +1,7 @@
-"""The pictures of a chronicle: each season's chart and the final map of each fight (C-18, C-24).
+"""The pictures of a chronicle, and how a career ended: its reckoning, its entries, its last words.
 
-They show what the chronicle's teller knows and no more. A map that would tell two people what one
-of them has hidden is left out until the career is over.
+The pictures show what the chronicle's teller knows and no more (C-18, C-24). A map that would tell
+two people what one of them has hidden is left out until the career is over.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,11 +30,10 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.hall import CHECKED, Daily, Fame, record_digest
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.season import draw
-from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.cells import Row as Cells
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.draw.svg import svg
-from pieces_of_eight.tui.play.card import proofs
 from pieces_of_eight.tui.play.career import ending_words, lesson_of
 from pieces_of_eight.tui.play.daily import counts, day_of, in_words
 from pieces_of_eight.tui.play.scoring import (
@@ -43,18 +42,19 @@ from pieces_of_eight.tui.play.scoring import (
     honest_career,
     own_entry,
     reckoned,
+    story_of,
+    teller_of,
     those_who_count,
+    told_career,
 )
-from pieces_of_eight.tui.play.story import story_of, teller_of, told_career
 from pieces_of_eight.tui.play.swearing import told_at_the_end
+from pieces_of_eight.tui.play.telling import proofs
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sheet.chart import chart_view
 from pieces_of_eight.tui.sheet.view import SheetView
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
-
 
 Pictures: TypeAlias = Mapping[tuple[int, int], str]
 """By season and engagement, from 1, its picture; by season and 0 the season's chart."""
@@ -88,7 +88,7 @@ def of_season(season: Season, teller: Player | None) -> Iterator[tuple[tuple[int
             yield (year, number), svg(rows, title)
 
 
-def chart(match: Match[Any, Any, Any], season: int, teller: Player | None) -> tuple[Row, ...]:
+def chart(match: Match[Any, Any, Any], season: int, teller: Player | None) -> tuple[Cells, ...]:
     """A season's sheet on the chart of the Caribbean."""
     seen: Sheet = match.state if teller is None else redact(match.state, teller)
     who = teller if teller in (0, 1) else Player(0)
@@ -99,7 +99,7 @@ def chart(match: Match[Any, Any, Any], season: int, teller: Player | None) -> tu
 
 def final_map(
     fight: Match[Any, Any, Any], chairs: bridge.Chairs, teller: Player | None
-) -> tuple[Row, ...]:
+) -> tuple[Cells, ...]:
     """The map of a fight that is over; nothing of one that goes on, or that hides something."""
     drawn = face_of(fight.engine.name).picture
     if drawn is None or fight.to_act:

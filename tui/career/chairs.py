@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.kernel.sworn import Promise
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError, plain_word
-from pieces_of_eight.tui.match.chairs import SeatsScreen, sitter
+from pieces_of_eight.tui.match.pause import SeatsScreen, sitter
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
 from pieces_of_eight.tui.pages.base import ListScreen, on
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
@@ -22,7 +22,7 @@ from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.swearing import NUMBER, in_two_lines, number_of
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .form import about
+from .new_career import about
 
 PERSON_WORDS = "A person at this keyboard."
 

@@ -26,12 +26,12 @@ from pieces_of_eight.tui.pages.reading import (
     Sum,
     part,
 )
-from pieces_of_eight.tui.play.card import Card, keep
-from pieces_of_eight.tui.play.story import write
+from pieces_of_eight.tui.play.scoring import (
+    write,
+)
+from pieces_of_eight.tui.play.telling import Card, keep
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .album import Account, CareerEnd, enter
-from .chronicle import ChronicleScreen
 from .picture import (
     TALL,
     charted,
@@ -45,10 +45,11 @@ from .picture import (
     titles,
     width_for,
 )
+from .records import ChronicleScreen
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.match.pause import Owner
-
+from .album import Account, CareerEnd, enter
 
 CHOICES = (
     Row("chronicle", "Read the chronicle"),

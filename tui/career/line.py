@@ -15,18 +15,15 @@ from pieces_of_eight.campaign.port.words import FIT_OUT, WRITE
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.tui.line.described import described
-from pieces_of_eight.tui.line.menu import Menu, Row
-from pieces_of_eight.tui.line.play import KEPT, LeftError, Table
+from pieces_of_eight.tui.line.play import KEPT, LeftError, Menu, Row, Table, described
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
-from pieces_of_eight.tui.play.career import go_on, season_digest
-from pieces_of_eight.tui.play.career_sessions import PortSession
+from pieces_of_eight.tui.play.career import PortSession, go_on, season_digest
 from pieces_of_eight.tui.play.opponents import own_seed
 from pieces_of_eight.tui.play.order_form import PERSON, USUAL
 from pieces_of_eight.tui.play.order_form import Commission as CareerCommission
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.sheet.line import SheetTable
-from . import form as forms
+from . import new_career as forms
 from .face import FACE
 from .homecoming import homecoming
 from .port_desk import PortDesk

@@ -1,14 +1,22 @@
 """From one page of a career to the next: where its open match lies, and the page it gets."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import aclosing
 from functools import partial
+from typing import Protocol
 
 from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.screen import Screen
+from textual.widgets import Static
 
+from pieces_of_eight.campaign.ai import opponent as ai
+from pieces_of_eight.campaign.ai.policy import met_as
 from pieces_of_eight.campaign.career import Stage, reported
 from pieces_of_eight.campaign.chronicle.facts import Service, Sighting
 from pieces_of_eight.campaign.joining import sheet_name
+from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.state import own
 from pieces_of_eight.campaign.port.words import FIT_OUT, Spot
@@ -19,16 +27,20 @@ from pieces_of_eight.campaign.sheet.state import Contents, Phase, Result, Sheet
 from pieces_of_eight.campaign.sheet.words import meeting_words, to_come
 from pieces_of_eight.content.lessons import with_parts
 from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.view import ChartView
-from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.cells import Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Depth
+from pieces_of_eight.tui.draw.glyphs import bar, wrapped
 from pieces_of_eight.tui.draw.portrait import portrait
 from pieces_of_eight.tui.game import Game, Lock, MakesPage
+from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.match.pause import Life
+from pieces_of_eight.tui.match.pause import Life, Owner
 from pieces_of_eight.tui.pages.ask import SureScreen
-from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.career import (
     captain_of,
     correspondence,
@@ -45,23 +57,22 @@ from pieces_of_eight.tui.play.career import (
     sheets_of,
     stand_by,
 )
-from pieces_of_eight.tui.play.session import Kept
-from pieces_of_eight.tui.play.story import story_of
-from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.play.opponents import own_seed
+from pieces_of_eight.tui.play.scoring import story_of
+from pieces_of_eight.tui.play.session import Journal, Kept
+from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.sheet.chart import chart_view, earlier_fights
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView
+from pieces_of_eight.tui.widgets.frame import LinesView
 from .album import CareerEnd, career_end, pictures
-from .calm import CARDS, WATCHED
+from .careers import DigestScreen, MatchesScreen
 from .chairs import ChairsScreen, WordsScreen, may_have_words
-from .chronicle import ChronicleScreen
 from .end import EndScreen
 from .homecoming import HomeScreen, homecoming
-from .letter import LetterScreen
-from .matches import DigestScreen, MatchesScreen
-from .picture import look_of
+from .picture import LetterScreen, look_of
 from .port import PortScreen
-from .settle import SettleScreen
+from .records import ChronicleScreen
 
 WATCH, SETTLE, REST = "watch", "settle", "rest"
 """Ways to have an engagement: fought by others, at once, and at once with all that follow."""
@@ -319,7 +330,7 @@ class CareerOwner:
         page = HomeScreen(data, self, self.last_chart(data.reader or Player(0)))
         page.taught = self.taught("home")
         if lesson_of(self.saved):
-            learned.keep(self._game.folder, lesson_of(self.saved))
+            hints.learn(self._game.folder, lesson_of(self.saved))
         return page
 
     def _settle(self) -> Screen[None]:
@@ -415,3 +426,151 @@ def _fight(owner: CareerOwner, game: Game) -> Screen[None]:
     if closed and game.settings.with_curtain(secrets=page.session.secrets):
         return page.curtain.before(chairs[match.to_act[0]].name, None)
     return page
+
+
+# --- A fight that is settled at once --------------------------------------------------------------
+
+
+WIDTH = 72
+TOLD = 40
+"""The sentences of the log that are kept ready to be shown."""
+
+
+def fought_by(chair: Chair) -> str:
+    """Who settles a fight for a captain, in a sentence (C-30)."""
+    return f"A {met_as(chair.level).partition(',')[0]} fights for {chair.name}."
+
+
+class Settles(Owner, Protocol):
+    """What this page asks of a career, more than the page of any fight."""
+
+    @property
+    def saved(self) -> CareerFile:
+        """The career, joined with all its matches."""
+        ...
+
+    def fight_page(self, *, account: bool = False) -> "FightScreen":
+        """The page of the fight that is open; `account` opens its account if it is over."""
+        ...
+
+    def settle_on(self) -> Screen[None]:
+        """Enter the fight that was settled, and the page of what follows. Raises SaveError."""
+        ...
+
+
+class SettleScreen(GameScreen):
+    """Both sides are fought by opponents in a process of their own; the match follows them."""
+
+    CSS_PATH = STYLES
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS]
+    PAGE_NAME = "The fight is settled"
+    KEYS = ("act", "keys", "leave")
+    RULE = "C-25"
+    WORDS = {"act": "Watch the rest", "leave": "Stop"}
+
+    def __init__(self, owner: Settles, *, rest: bool = False) -> None:
+        """`rest` goes on with all engagements that follow, and then shows the digest."""
+        super().__init__()
+        self._owner = owner
+        self._rest = rest
+        self._kept = owner.take_up()
+        self._face = face_of(self._kept.match.engine.name, of_career=True)
+        people = owner.saved.header.people
+        now = owner.saved.career.open
+        self._names = [chair.name for chair in self._kept.header.chairs]
+        viewer = now.player(people[0]) if people else Player(0)
+        self._journal = Journal(self._kept.match, viewer, self._names, self._face.tell)
+
+    @property
+    def engine(self) -> str:
+        return self._face.kind.engine
+
+    @property
+    def of_career(self) -> bool:
+        return True
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="settle"):
+            yield Static(id="settle-who")
+            yield Static(id="settle-hands")
+            yield LinesView("settle-bar")
+            yield LinesView("settle-news")
+
+    def aim(self) -> str:
+        which = "the rest of the season" if self._rest else "this engagement"
+        return f"The computer fights {which} for you. This fight is {self._gone:.0%} done."
+
+    @property
+    def _gone(self) -> float:
+        """How much of the fight lies behind, 0 to 1."""
+        match = self._kept.match
+        return self._face.gone(match.state) if match.to_act else 1.0
+
+    def on_mount(self) -> None:
+        self.note(self._owner.place)
+        self.query_one("#settle-who", Static).update(self._owner.matter)
+        self.query_one("#settle-hands", Static).update(
+            "\n".join(map(fought_by, self._kept.header.chairs))
+        )
+        self._draw()
+        self.run_worker(self._settle(), group="settling")
+
+    async def _settle(self) -> None:
+        """Follow the settling action by action; then the account."""
+        match = self._kept.match
+        levels = tuple(chair.level for chair in self._kept.header.chairs)
+        try:
+            async with aclosing(ai.settled(match, levels, own_seed(self._kept))) as moves:
+                async for who, action in moves:
+                    self._kept.match.submit(who, action)
+                    self._journal.catch_up()
+                    self._draw()
+        except (ai.OpponentError, RefusedError) as error:
+            self.say(str(error), warning=True)
+            return
+        with self.tell_errors():
+            onward = self._owner.settle_on() if self._rest else None
+            self.game.show(onward or self._owner.fight_page(account=True))
+
+    def _draw(self) -> None:
+        if not self.query("#settle-bar"):  # the page is being left while an action comes in
+            return
+        inks, share = self.inks, self._gone
+        self.refresh_keys()
+        words = f"{bar(share, WIDTH - 8, self.glyphs)} {share:>5.0%}"
+        self.query_one("#settle-bar", LinesView).show(
+            lambda width, height: [(Piece(words, inks.good),)], inks.paper
+        )
+        told = [entry.words for entry in self._journal.entries[-TOLD:]]
+        lines = [line for words in told for line in wrapped(words, WIDTH)]
+
+        def last(width: int, height: int) -> list[Line]:
+            return [(Piece(words, inks.dim),) for words in lines[-height:]]
+
+        self.query_one("#settle-news", LinesView).show(last, inks.paper)
+
+    def do_act(self) -> None:
+        """Watch the rest of the fight on its own page."""
+        self.game.open_career(self._owner.saved)
+
+    def do_leave(self) -> None:
+        """Leave it for now: it goes on from here another time."""
+        self.game.home()
+
+
+# --- What a first career in calm water says -------------------------------------------------------
+
+
+CARDS: Mapping[Stage, str] = {
+    Stage.PORT: "Port: the harbour master's row spends your purse for you. {end} sets sail.",
+    Stage.MUSTER: "Muster: hide your ships. A higher value is a higher stake. {act} seals it.",
+    Stage.NAMING: "Naming: set your forces against theirs. {end} does the rest for you.",
+    Stage.DECLARING: "Declaring: you won the dice, so you choose. Fight, raid, or let them pass.",
+    Stage.ENGAGEMENT: "Engagements: play each fight, watch it, or have it settled at once.",
+    Stage.FIGHT: "Fight: {advise} shows the best orders, and {plan} plans your whole turn.",
+    Stage.HOMECOMING: "Home: your season in points. Whoever has more wins it.",
+    Stage.OVER: "The end: your score, and your place in the hall of fame.",
+}
+"""By part of the career, with keys by their commands."""
+WATCHED = "Fight: you watch. {act} pauses and goes on, {end} goes on to the end."
+"""What a fight says between two opponents: there is nothing to order."""

@@ -6,15 +6,28 @@ from itertools import accumulate
 
 from rich.text import Text
 
+from pieces_of_eight.campaign.chronicle.facts import Sighting
+from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
 from pieces_of_eight.campaign.chronicle.story import Dice, Figures, Year
+from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.port.state import Port
+from pieces_of_eight.campaign.port.words import in_coins
+from pieces_of_eight.campaign.reckoning import PLAIN
+from pieces_of_eight.content import campaign_numbers
 from pieces_of_eight.content.captains import rivals, true_captains
+from pieces_of_eight.content.flags import nation
+from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.hall import Fame
 from pieces_of_eight.tui.chart.season import SeasonChart
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.plots import Bar, Curve, Tones, balance, bars, curves, gauge
 from pieces_of_eight.tui.draw.portrait import (
+    GRAND,
     HEIGHT,
+    LARGE,
+    SMALL,
     WIDTH,
     Likeness,
     Sex,
@@ -23,6 +36,7 @@ from pieces_of_eight.tui.draw.portrait import (
     portrait,
     signs,
 )
+from pieces_of_eight.tui.game import MakesPage
 from pieces_of_eight.tui.pages.reading import (
     BETWEEN,
     Beside,
@@ -31,12 +45,20 @@ from pieces_of_eight.tui.pages.reading import (
     Brush,
     Drawing,
     Prose,
+    ReadingScreen,
     abreast,
+    brush_of,
     laid,
     part,
 )
+from pieces_of_eight.tui.play.career import Correspondence, captain_of
+from pieces_of_eight.tui.play.daily import counts, day_of, in_words
 from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.scoring import rank
+from pieces_of_eight.tui.play.swearing import told as sworn
 from pieces_of_eight.tui.widgets.map_view import painted
+from .books import cut
+from .port import bare_chart
 
 GAP = 2
 """Cells between a flag and what stands beside it."""
@@ -267,3 +289,290 @@ def curve(data: Figures, sides: Sequence[str], *, large: bool) -> Drawing:
     ]
     height = HIGH if large else LOW
     return plotted(lambda width, glyphs, tones: curves(found, width, height, glyphs, tones))
+
+
+# --- The page with which a career begins ----------------------------------------------------------
+
+
+CHARTED = "The Caribbean"
+SPREAD = 50
+"""Lines of a window from which the captains stand one below the other beside a large chart."""
+AROUND = 9
+"""Lines of a window that are not for the words below a large chart, nor for the chart."""
+WANTED = {
+    "england": "Jamaica was taken with few ships and must be held with fewer. Bring prizes into "
+    "Port Royal, keep the sugar moving, and let no enemy town sleep well.",
+    "spain": "The silver must come home. Bring the merchantmen through, burn the nests of those "
+    "who wait for them, and make an example of every captain you catch.",
+    "france": "Tortuga and Saint-Domingue live by what their captains carry in. Take what sails, "
+    "sack what stands, and leave the enemy nothing to boast of at court.",
+    "denmark": "Saint Thomas is small, open to all flags and liked by none. See our company's "
+    "cargoes home, and make those who trouble them pay for it.",
+}
+"""By the id of a crown what it wants of its captain."""
+A_SEASON = (
+    "In port: buy ships, hire captains and raise landing companies.",
+    "The muster: secretly divide them among seven forces, and give each force a value.",
+    "Naming: match your forces against your rival's. Dice decide who attacks.",
+    "Declaring: the attacker gives battle, raids a town, or lets the other pass.",
+    "Fighting: play each engagement, watch it, or have it settled. Then come home.",
+)
+"""The five parts of a season, each in a line."""
+
+
+def title_of(saved: CareerFile) -> str:
+    """Who sails for whom, as far as people do."""
+    who, captains = captain_of(saved), saved.career.state.captains
+    mine, other = captains[who], captains[1 - who]
+    title = f"{mine.name} sails for {mine.crown}"
+    alone = len(saved.header.people) == 1
+    return f"{title}." if alone else f"{title}, {other.name} for {other.crown}."
+
+
+def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
+    """What wins a season, what wins the career, and what to beat."""
+    career: Port = saved.career.state
+    terms, rival = career.terms, career.captains[1 - captain_of(saved)]
+    purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
+    yield f"Win a season by scoring more points than {rival.name}. You begin with {purse}."
+    yield (
+        f"Your score after {many(terms.seasons, 'season')}: points from fights, minus points for "
+        f"ships you let pass{counted_as(saved)}; what you own at the end is added."
+    )
+    yield to_beat(saved, hall)
+    if terms.ironman:
+        yield "Ironman: there is only one save, and the career ends when either captain dies."
+    for oath in saved.oaths:
+        yield f"{sworn(oath.commitment)} Write it down and you can verify every roll later."
+
+
+def to_beat(saved: CareerFile, hall: Sequence[Fame]) -> str:
+    """The best score of the table that the career would stand in."""
+    header = saved.header
+    if day := day_of(header):
+        if not counts(header):
+            return f"You sail the voyage of {in_words(day)} for practice: it goes into no table."
+        return f"It counts in the table of {in_words(day)}, as your only voyage of that day."
+    best = [fame for fame in hall if fame.length == header.seasons]
+    if best:
+        return f"The score to beat is {best[0].score:g}, by {best[0].named} in the hall of fame."
+    return "The hall of fame has no career of this length yet: first place is free."
+
+
+def counted_as(saved: CareerFile) -> str:
+    """How a score counts by the level of the rival (C-16)."""
+    levels = [rank(chair.level) for chair in saved.header.chairs if not chair.person]
+    if len(levels) != 1:
+        return ""
+    share = campaign_numbers().career.factor[levels[0]]
+    return "" if share == PLAIN else f", times {share / PLAIN:g} against a {levels[0]}"
+
+
+class CommissionScreen(ReadingScreen):
+    """Read once, before the first port; Enter goes on into it.
+
+    It holds the career that lies open: who leaves here finds it in the list of careers.
+    """
+
+    PAGE_NAME = "Your commission"
+    WORDS = {"act": "Into port", "leave": "Leave"}
+    RULE = "C-1"
+
+    def __init__(self, saved: CareerFile, hall: Sequence[Fame]) -> None:
+        super().__init__()
+        self._saved = saved
+        self._aims = tuple(aims(saved, hall))
+
+    def on_mount(self) -> None:
+        self.game.hold(self._saved)
+        self.note(self._seasons)
+
+    @property
+    def _seasons(self) -> str:
+        return many(self._saved.career.state.terms.seasons, "season")
+
+    def aim(self) -> str:
+        return f"How you win. Ahead of you: {self._seasons}, beginning in port."
+
+    def blocks(self, columns: int, high: int) -> Blocks:
+        """The commission, both captains in two columns; the chart where there is room."""
+        saved, who = self._saved, captain_of(self._saved)
+        captains = saved.career.state.captains
+        crowns = [nation(captain.crown).id for captain in captains]
+        alone = len(saved.header.people) < 2
+        sitting = [
+            (
+                captain.name,
+                captain.crown,
+                played_by(PERSON if chair.person else chair.level, alone=alone),
+            )
+            for captain, chair in zip(captains, saved.header.chairs, strict=True)
+        ]
+        chart = bare_chart(who, (captains[who].crown, captains[1 - who].crown))
+        head: Blocks = [Prose(title_of(saved), "bold gold"), ""]
+        wins = part("What wins", *map(Prose, self._aims))
+        wanted = part("What your crown wants", Prose(WANTED.get(crowns[who], "")))
+        numbered = (Prose(f"{number} {words}") for number, words in enumerate(A_SEASON, start=1))
+        season = part("A season", *numbered)
+        if high < SPREAD or not room_aside(columns, 2 * width_for(columns) + BETWEEN):
+            wide = LARGE if high >= TALL else SMALL
+            one, two = map(portrayed, crowns, sitting, (wide, wide))
+            words = [*head, Beside([one], [two]), "", *wins, *wanted, *season]
+            return with_chart(words, CHARTED, chart, columns, high)
+        below = Beside(wins, season)
+        rest = len(laid([below], brush_of(self), columns - WIDEST - BETWEEN))
+        left: list[Block] = []
+        for drawn in map(portrayed, crowns, sitting, (GRAND, GRAND)):
+            left += [drawn, ""]
+        right = part(CHARTED, charted(chart, high - AROUND - rest), "", below)
+        return [*head, Beside([*left, *wanted], right, WIDEST)]
+
+    def do_act(self) -> None:
+        """Into the first port."""
+        with self.tell_errors():
+            self.game.open_career(self._saved)
+
+    def do_leave(self) -> None:
+        """Everything is kept: it goes on from the port."""
+        self.game.home()
+
+
+# --- The rival's letter ---------------------------------------------------------------------------
+
+
+WIDEST_LETTER = 92
+"""Columns of a letter at most."""
+ASIDE = 3
+"""Columns between a portrait and the letter."""
+EDGE = 2
+"""Columns at the right of a letter that stay empty."""
+SHIP_NAME, SHIP_TYPE = 22, 18
+"""Columns of a ship's name and of her type."""
+LAST_CHART = "Last season on the chart"
+NO_LETTER = "There is no letter, because there was no season before."
+NONE_MET = "You have met none of these ships yet."
+
+
+class LetterScreen(ReadingScreen):
+    """A letter; Enter closes it. What follows it, if anything, is the port."""
+
+    PAGE_NAME = "A letter from the rival"
+    WORDS = {"act": "Close", "leave": "Close"}
+
+    def __init__(
+        self,
+        gather: Callable[[], Correspondence],
+        follows: MakesPage | None = None,
+        chart: Callable[[], ChartView | None] = lambda: None,
+    ) -> None:
+        """`gather` may raise SaveError, and so may `follows`; without it the page just closes.
+
+        `chart` makes the chart of the season that the letter is about.
+        """
+        super().__init__()
+        self._ask_chart = chart
+        self._chart: ChartView | None = None
+        self._gather = gather
+        self._follows = follows
+        self._data: Correspondence | None = None
+
+    def on_mount(self) -> None:
+        with self.tell_errors():
+            self._data = self._gather()
+            self._chart = self._ask_chart()
+            self.note(f"before season {self._data.season}")
+
+    def label(self, name: str) -> str:
+        onward = name == "act" and self._follows is not None
+        return "Into port" if onward else super().label(name)
+
+    def rule(self) -> str:
+        letter = None if self._data is None else self._data.letter
+        return str(LETTERS if letter is None else letter.rule)
+
+    def aim(self) -> str:
+        season = "" if self._data is None else f" before season {self._data.season}"
+        officer = self._data is not None and self._data.officer
+        return f"{'An officer' if officer else 'Your rival'} writes to you{season}."
+
+    def blocks(self, columns: int, high: int) -> Blocks:
+        """The letter and the fleet; nothing where it cannot be read."""
+        if self._data is None:
+            return []
+        wide = min(WIDEST_LETTER, columns - EDGE)
+        if high < TALL or not room_aside(columns, wide):
+            return [Beside(page(self._data, LARGE if high >= TALL else SMALL), (), wide)]
+        known = known_of(self._data)
+        if self._chart is not None:
+            known = [*known, "", *part(LAST_CHART, charted(self._chart))]
+        return [Beside([written(self._data, GRAND)], known, wide)]
+
+    def do_act(self) -> None:
+        self.do_leave()
+
+    def do_leave(self) -> None:
+        """Lay the letter down, and go on to what follows it."""
+        if self._follows is None:
+            super().do_leave()
+            return
+        with self.tell_errors():
+            self.game.show(self._follows())
+
+
+def page(data: Correspondence, columns: int) -> Blocks:
+    """The whole page: who writes, his portrait in so many columns, the letter, and the fleet."""
+    return [written(data, columns), "", *known_of(data)]
+
+
+def written(data: Correspondence, columns: int) -> Drawing:
+    """Who writes, with his portrait in so many columns and his flag, and the letter beside them."""
+    crown = nation(data.crown)
+    writer = data.officer or data.rival
+    words = [
+        Prose(writer, "bold gold"),
+        f"for {data.rival}, {crown.name}" if data.officer else crown.name,
+        "",
+        *([Prose(NO_LETTER, "faint", 0)] if data.letter is None else said(data.letter)),
+    ]
+
+    def draw(brush: Brush, width: int) -> Sequence[Text]:
+        picture = sitter(writer, crown.id, brush, columns)
+        wide = picture[0].cell_len
+        large = wide >= GRAND
+        cloth = [
+            painted(row) for row in flag(crown.id, brush.depth, large=large, plain=brush.plain)
+        ]
+        middle = " " * ((wide - cloth[0].cell_len) // 2)
+        left = [*picture, Text(), *(Text.assemble(middle, line) for line in cloth)]
+        return abreast(left, laid(words, brush, width - wide - ASIDE), wide, ASIDE)
+
+    return draw
+
+
+def said(letter: Letter) -> Iterator[Block]:
+    """A letter from its greeting to its signature, paragraph by paragraph."""
+    greeting, *parts, signature = letter.lines
+    yield greeting
+    for paragraph in parts:
+        yield from ("", paragraph)
+    yield lambda brush, width: [Text(signature.rjust(width - 2), brush.style("bold gold"))]
+
+
+def known_of(data: Correspondence) -> Blocks:
+    """What is known beside the letter: who bears a grudge, and the rival's fleet."""
+    grudges = part("Grudges", *map(Prose, data.grudges), *([""] if data.grudges else []))
+    return [*grudges, *part("What you know of the rival's fleet", *fleet_of(data.fleet))]
+
+
+def fleet_of(fleet: tuple[Sighting, ...]) -> Iterator[Block]:
+    """The ships that were met, by the season in which each was seen last, the newest first."""
+    if not fleet:
+        yield Prose(NONE_MET, "faint")
+    season = 0
+    for ship in fleet:
+        if ship.last.season != season:
+            season = ship.last.season
+            yield Prose(f"Season {season}", "gold")
+        often = "" if ship.times == 1 else f"; met {many(ship.times, 'time')}"
+        lead = f"  {cut(ship.name, SHIP_NAME)}{cut(ship.type, SHIP_TYPE)}"
+        yield Beside([Text(lead)], [f"{ship.end}{often}"], len(lead), 0)

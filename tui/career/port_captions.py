@@ -9,10 +9,10 @@ from pieces_of_eight.campaign.sheet.state import LETTERS, Prize
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, grade, heading, wrapped
-from pieces_of_eight.tui.match import captions, fight_captions
+from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.captions import Keys
 from pieces_of_eight.tui.widgets.row import Row
-from .ledger import Line as LedgerLine
+from .port_desk import Line as LedgerLine
 from .port_desk import PortDesk
 
 LOOK_KEYS = [("ledger", "Ledger"), ("chart", "Chart"), ("log", "Log"), ("keys", "Keys")]
@@ -27,7 +27,7 @@ def who_decides(desk: PortDesk) -> str:
     if session.human and session.two_people:
         return f"for {session.name_of(desk.me)}'s eyes only"
     if session.human or session.watched:
-        return captions.who_decides(session)
+        return captions.deciding(session)
     return f"{session.name_of(session.decider)} is in port"
 
 
@@ -37,7 +37,7 @@ def prompt_words(desk: PortDesk) -> str:
     if session.decider is None:
         return f"{SAILED}."
     if session.human or session.watched:
-        return fight_captions.prompt_words(desk)
+        return captions.prompt_words(desk)
     name = session.name_of(session.decider)
     return f"{name} is in port and buys in secret. Enter hurries on."
 
@@ -46,7 +46,7 @@ def keys(desk: PortDesk) -> Keys:
     """The commands of the moment."""
     if desk.session.decider is None:
         return [("act", "Go on"), *LOOK_KEYS, ("leave", "Leave")]
-    return captions.keys(desk.session, lambda: doing(desk), LOOK_KEYS)
+    return captions.keys_at(desk.session, lambda: doing(desk), LOOK_KEYS)
 
 
 def doing(desk: PortDesk) -> Keys:
@@ -65,7 +65,7 @@ def doing(desk: PortDesk) -> Keys:
 
 def rows(desk: PortDesk, width: int, *, numbered: bool) -> list[Row]:
     """The choices of the open list; while a name is written figures may be letters of it."""
-    return fight_captions.rows(desk, width, numbered=numbered and desk.named is None)
+    return captions.rows(desk, width, numbered=numbered and desk.named is None)
 
 
 def last_season(prize: Prize | None) -> str:

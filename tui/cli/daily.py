@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from pieces_of_eight.saves.hall import OWN
 from pieces_of_eight.saves.words import SaveError, clean
-from .arguments import for_this_run
-from .folder import open_folder
-from .trouble import OK, USAGE, Trouble
+from .main import for_this_run
+from .trouble import OK, USAGE, Trouble, open_folder
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder

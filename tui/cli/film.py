@@ -92,7 +92,7 @@ def film_of(
 
     Raises Trouble.
     """
-    from pieces_of_eight.tui.match.happened import cues_of, film_look
+    from pieces_of_eight.tui.match.view import cues_of, film_look
     from pieces_of_eight.tui.widgets.map_view import MapView, film_over
 
     first = there(saved, step)

@@ -18,9 +18,7 @@ from pieces_of_eight.campaign.lab.runner import LostError, rows_of, rows_on_clus
 from pieces_of_eight.saves.words import clean
 from pieces_of_eight.tui.lab.games import Begins, games_of, level_named
 from pieces_of_eight.tui.lab.report import Game, Table, TableError, as_html, as_text, key_of, turned
-from .files import written
-from .trouble import OK, USAGE, WRONG, Trouble
-from .version import game_version
+from .trouble import OK, USAGE, WRONG, Trouble, game_version, written
 
 Rows = Callable[[Iterable[Job]], Generator[Row]]
 

@@ -13,14 +13,13 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play import order_form
-from pieces_of_eight.tui.play.card import keep, of_fight
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
 from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of, told
+from pieces_of_eight.tui.play.telling import keep, of_fight
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.settings import changed, load, store
-from .folder import open_folder
-from .trouble import OK, USAGE, Trouble, as_sentence
+from .trouble import OK, USAGE, Trouble, as_sentence, open_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,9 +27,9 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.tui.career.album import CareerEnd
-    from pieces_of_eight.tui.play.card import Card
     from pieces_of_eight.tui.play.career import Draft
     from pieces_of_eight.tui.play.session import AnySession, Kept
+    from pieces_of_eight.tui.play.telling import Card
 
 
 CAREER = "career"

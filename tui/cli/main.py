@@ -6,17 +6,14 @@ Exit codes: 0 all went well; 1 something was wrong with a file, a record or a ga
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
 from pieces_of_eight.tui.play.beside import PACES
-from .arguments import for_this_run, setting, terminal_size, whole
-from .trouble import OK, USAGE, WRONG, Trouble, failed, foreseen, mend_streams
-from .verify import declare as declare_verify
-from .version import game_version
+from .trouble import OK, USAGE, WRONG, Trouble, failed, foreseen, game_version, mend_streams
 
 EPILOG = """\
 examples:
@@ -47,6 +44,25 @@ exit codes: 0 all went well, 1 a file or a game is faulty, 2 the command was not
 """
 
 
+SAYS = """\
+Two kinds of dice:
+  sworn   if you type no seed. The game draws a secret and shows its SHA-256, taken
+          together with the set-up. Then you type a number, or let one be drawn. Every
+          roll follows from the secret and the number.
+  fixed   if you type a seed: the same seed gives the same game again. Whoever has the
+          seed can know every roll beforehand, and nothing is sworn.
+
+The command rolls every die of the game again and checks what was sworn. It prints that,
+the number and, once the game is over, the secret. Compare what was sworn with what you
+saw before you typed the number: only that proves that nobody chose the dice later.
+
+It cannot prevent everything. The secret is in the save, so players who read their own
+disk know what they will roll, and players who change the game can choose it. A copied
+save can be played twice, and a game that went badly can be thrown away. See also:
+pieces-of-eight rules C-27.5
+
+Exit codes: 0 every die is as it must be, 1 one is not, or a file cannot be read.
+"""
 GAME = "a saved game, by its name in `saves list`"
 DRAWING = "a drawing, by its name in `designs list`"
 CONTENT_KINDS = (
@@ -60,8 +76,62 @@ PLAYED = (
     "a scenario by its name in `scenarios`; a save and a step, as my-fight@12; career; or sheet, "
     "a season whose engagements are settled by lot"
 )
+CHECKS = "check every die of a game against what was sworn"
 SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 OUT, IN = "the file to write", "the file to read"
+
+
+# --- Types of arguments: checked as they are typed ------------------------------------------------
+
+
+def whole(lowest: int, highest: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers within bounds, whose error names them."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = lowest - 1
+        if not lowest <= number <= highest:
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is not a whole number from {lowest} to {highest}"
+            )
+        return number
+
+    return read
+
+
+def setting(words: str) -> tuple[str, str]:
+    """Return the name of a setting and its value, typed as theme=contrast."""
+    from pieces_of_eight.content.decode import listing, nearest
+    from pieces_of_eight.tui.settings import BY_NAME
+
+    name, _, value = words.partition("=")
+    if name not in BY_NAME:
+        why = f"There is no setting {name!r}; {nearest(name, list(BY_NAME))}"
+        raise argparse.ArgumentTypeError(why)
+    values = [each for each, _ in BY_NAME[name].values]
+    if value not in values:
+        raise argparse.ArgumentTypeError(f"{name} can be {listing(values)}, not {value!r}")
+    return name, value
+
+
+def for_this_run(args: argparse.Namespace) -> dict[str, str]:
+    """The settings that hold for this run alone."""
+    return dict(args.set or ()) | ({"ascii": "yes"} if args.ascii else {})
+
+
+def terminal_size(words: str) -> tuple[int, int]:
+    """Return the columns and lines of a terminal, typed as 80x24."""
+    width, _, height = words.lower().partition("x")
+    try:
+        size = whole(80, 400)(width), whole(24, 200)(height)
+    except (argparse.ArgumentTypeError, ValueError):
+        raise argparse.ArgumentTypeError("write a size as 80x24; it can be no smaller") from None
+    return size
+
+
+# --- The command line -----------------------------------------------------------------------------
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -124,7 +194,8 @@ def parser() -> Parser:
     _daily(commands)
     _lab(commands)
     _replay(commands)
-    declare_verify(commands, Help)
+    verify = commands.add_parser("verify", help=CHECKS, epilog=SAYS)
+    verify.add_argument("file", help="a saved or exported game, or its name in saves list")
     _rules(commands)
     _saves(commands)
     _chronicle(commands)
@@ -302,10 +373,23 @@ def _content(commands: "Commands[Parser]") -> None:
     remove.add_argument("name", help="the pack, by its name in `content list`")
 
 
+COMMANDS = {
+    "scenarios": "content",
+    "designs": "content",
+    "content": "content",
+    "rules": "content",
+    "saves": "saved",
+    "replay": "saved",
+    "verify": "saved",
+    "chronicle": "saved",
+    "line": "line",
+    "daily": "daily",
+    "lab": "lab",
+    "serve": "play",
+}
+"""By command the module that holds it as a function of its name, imported when it is wanted."""
 READ_CONTENT = ("scenarios", "line", "daily", "lab", "designs")
 """The commands that take scenarios by their ids, one's own too."""
-OF_THEIR_OWN = (*READ_CONTENT, "chronicle", "content", "serve", "verify")
-"""The commands that are a function of their own name in a module of that name."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -327,60 +411,31 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked. Each command's module is imported only when it is wanted."""
+    """Do what was asked."""
     if args.version:
         print(f"Pieces of Eight {game_version()}")
         return OK
+    if args.command == "completion":
+        from shtab import complete
+
+        print(complete(parser(), args.shell))
+        return OK
+    edits = args.command == "content" and args.act == "edit"
+    if args.command is None or edits:
+        from .content import lay_over, place
+        from .play import Opening, play
+
+        shown = Opening(args.fight, args.seed, args.demo, content=place(args))
+        if edits:
+            shown = Opening(edit=(args.kind, args.name or ""), content=place(args))
+        return play(args.data, shown, lay_over(args), for_this_run(args))
     if args.command in READ_CONTENT:
         from .content import lay_over
 
         for sentence in lay_over(args):
             print(sentence, file=sys.stderr)
-    match args.command:
-        case None:
-            from .content import lay_over, place
-            from .play import Opening, play
-
-            shown = Opening(args.fight, args.seed, args.demo, content=place(args))
-            return play(args.data, shown, lay_over(args), for_this_run(args))
-        case "content" if args.act == "edit":
-            from .content import lay_over, place
-            from .play import Opening, play
-
-            shown = Opening(edit=(args.kind, args.name or ""), content=place(args))
-            return play(args.data, shown, lay_over(args), for_this_run(args))
-        case "scenarios":
-            from .scenarios import scenarios
-
-            return scenarios(as_json=args.json)
-        case "completion":
-            from shtab import complete
-
-            print(complete(parser(), args.shell))
-            return OK
-        case "replay":
-            return _replayed(args)
-        case "rules":
-            from .rules import rules
-
-            return rules(" ".join(args.words))
-        case name if name in OF_THEIR_OWN:
-            command = getattr(import_module(f".{name}", __package__), name)
-            return int(command(args))
-        case _:
-            from .saved import saved
-
-            return saved(args)
-
-
-def _replayed(args: argparse.Namespace) -> int:
-    """Tell a replay, or write it to a file."""
-    from .saved import film, meant, tell
-
-    file = meant(args.data, args.file)
-    if out := args.cast or args.svg or args.film:
-        return film(file, out, args)
-    return tell(file, verify=args.verify)
+    module = import_module(f".{COMMANDS[args.command]}", __package__)
+    return int(getattr(module, args.command)(args))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,14 @@
 """Open the game on this terminal, and leave it as it was found."""
 
+import argparse
 import contextlib
 import gc
 import os
 import secrets
 import select
+import shlex
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -13,8 +16,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from .folder import open_folder
-from .trouble import OK, USAGE, WRONG, Trouble, as_sentence
+from .trouble import OK, USAGE, WRONG, Trouble, as_sentence, open_folder
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -102,7 +104,7 @@ def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
 
         return DemoScreen
     if opening.day:
-        from pieces_of_eight.tui.career.daily import DailyScreen
+        from pieces_of_eight.tui.career.records import DailyScreen
 
         return lambda: DailyScreen(opening.day)
     return None
@@ -206,3 +208,44 @@ def heed_the_terminal() -> None:
 def has_hung_up(found: list[tuple[int, int]]) -> bool:
     """Whether a line that was woken for has ended, and not merely something to be read."""
     return any(mask & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, mask in found)
+
+
+# --- serve: the game in a browser -----------------------------------------------------------------
+
+
+MISSING = "To play in a browser you need one more package: pip install 'pieces-of-eight[serve]'"
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Serve the game to its owner until it is ended. Raises Trouble."""
+    try:
+        from aiohttp import web
+
+        from pieces_of_eight.tui.serve import HOST, application
+    except ModuleNotFoundError:
+        raise Trouble(MISSING) from None
+    token = secrets.token_urlsafe(24)
+    print(f"Open http://{HOST}:{args.port}/{token}/ in a browser on this machine.")
+    print("Keep it secret: it opens your games and files. Ctrl+C stops the server.", flush=True)
+    try:
+        web.run_app(
+            application(command(args), args.port, token),
+            host=HOST,
+            port=args.port,
+            print=None,
+            access_log=None,
+            shutdown_timeout=1,
+        )
+    except OSError:
+        why = "another program uses it, or this machine does not allow it"
+        raise Trouble(f"Port {args.port} cannot be used: {why}. Name another: --port.") from None
+    return OK
+
+
+def command(args: argparse.Namespace) -> str:
+    """What a shell is told, to open the game with the same folders."""
+    words = [sys.executable, "-P", "-m", "pieces_of_eight"]
+    words += ["--data", str(args.data)] if args.data else []
+    words += ["--content", str(args.content)] if args.content else []
+    words += ["--ascii"] if args.ascii else []
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)

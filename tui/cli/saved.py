@@ -1,4 +1,4 @@
-"""`pieces-of-eight saves` and `replay`: saved games listed, checked, moved, told."""
+"""`saves`, `replay`, `verify`, `chronicle`: kept games listed, checked, moved, told and proved."""
 
 import argparse
 import sys
@@ -10,29 +10,34 @@ from typing import TYPE_CHECKING
 
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.content.flags import nation
-from pieces_of_eight.saves.career_file import CareerSummary
+from pieces_of_eight.saves.career_file import CareerFile, CareerSummary
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import MatchSummary
 from pieces_of_eight.saves.words import SaveError, SealedError, clean
-from .folder import named, open_folder
-from .trouble import OK, WRONG, Trouble
+from .trouble import OK, WRONG, Trouble, named, open_folder, written
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.match_file import MatchFile
 
+# --- saves ----------------------------------------------------------------------------------------
 
-def saved(args: argparse.Namespace) -> int:
+
+def saves(args: argparse.Namespace) -> int:
     """Do one of the acts. Raises Trouble."""
     folder = open_folder(args.data)
     try:
-        if args.act in ("check", "export") and args.name not in (None, *every(folder)):
+        careers, matches = folder.careers(), folder.matches()
+        every = [each.name for each in (*careers, *matches)]
+        if args.act in ("check", "export") and args.name not in (None, *every):
             unknown = clean(args.name)
             raise Trouble(f"There is no saved game {unknown!r}; see `saves list`.")
         match args.act:
             case "list":
-                return listed(folder)
+                lines = [*map(_career_line, careers), *map(_line, matches)]
+                for line in lines or [f"There are no saved games in {folder.path}."]:
+                    print(line)
             case "check":
-                return checked(folder, args.name)
+                return _checked(folder, [args.name] if args.name else every)
             case "export":
                 folder.export(args.name, args.file)
                 print(f"{args.name} is copied to {clean(str(args.file))}.")
@@ -43,34 +48,7 @@ def saved(args: argparse.Namespace) -> int:
     return OK
 
 
-def asked_words(folder: Folder, name: str, sealed: SealedError) -> dict[int, str]:
-    """The words of the captains who have set one, typed unseen. Raises Trouble."""
-    from getpass import getpass
-
-    if not sys.stdin.isatty():
-        raise Trouble(str(sealed))
-    header = next((each.header for each in folder.careers() if each.name == name), None)
-    names = [chair.name for chair in header.chairs] if header else ["the captain", "the rival"]
-    try:
-        return {who: getpass(f"The password of {names[who]}: ") for who in sealed.holders}
-    except EOFError:
-        raise Trouble(str(sealed)) from None
-
-
-def listed(folder: Folder) -> int:
-    """Every career, then every match, the one played last first."""
-    careers, matches = folder.careers(), folder.matches()
-    if not careers and not matches:
-        print(f"There are no saved games in {folder.path}.")
-    for career in careers:
-        print(career_line(career))
-    for match in matches:
-        print(line(match))
-    return OK
-
-
-def career_line(career: CareerSummary) -> str:
-    """A career in one line."""
+def _career_line(career: CareerSummary) -> str:
     header, standing = career.header, career.standing
     if career.problem or header is None:
         return f"{career.name:24} {career.problem}"
@@ -83,45 +61,46 @@ def career_line(career: CareerSummary) -> str:
     return f"{career.name:24} {header.title}, {who}, {state}, {points}{marks}, {played}"
 
 
-def line(match: MatchSummary) -> str:
-    """A match in one line."""
+def _line(match: MatchSummary) -> str:
     if match.problem:
         return f"{match.name:24} {match.problem}"
-    who = " against ".join(f"{chair.name}" for chair in match.chairs)
+    who = " against ".join(chair.name for chair in match.chairs)
     state = "over" if match.over else f"{match.actions} actions"
     return f"{match.name:24} {match.title}, {who}, {state}, {match.played[:16].replace('T', ' ')}"
 
 
-def every(folder: Folder) -> list[str]:
-    """The names of all games."""
-    return [*(each.name for each in folder.careers()), *(each.name for each in folder.matches())]
-
-
-def checked(folder: Folder, name: str | None) -> int:
-    """Read one game, or all, from end to end; exit code 1 when anything is wrong."""
-    wrong = 0
-    for each in [name] if name else every(folder):
+def _checked(folder: Folder, names: list[str]) -> int:
+    """Read games from end to end; exit code 1 when anything is wrong."""
+    wrong = False
+    for each in names:
         try:
             found = folder.check(each)
         except SealedError as sealed:
             print(f"{clean(each)}: {sealed} What is sealed was not checked.")
             continue
-        wrong += bool(found)
+        wrong |= bool(found)
         print(f"{clean(each)}: {' '.join(found) or 'sound.'}")
     return WRONG if wrong else OK
 
 
-def meant(data: Path | None, words: str) -> Path:
-    """The file that is meant: one at that place, else a saved game of that name. Raises Trouble."""
+# --- replay: a game told in sentences, or drawn into a file ---------------------------------------
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Tell a replay, or write it to a file. Raises Trouble."""
     from pieces_of_eight.saves.disk import is_there
 
+    file = Path(args.file)
     try:
-        return Path(words) if is_there(Path(words)) else named(open_folder(data), words)
+        file = file if is_there(file) else named(open_folder(args.data), args.file)
     except SaveError as error:
         raise Trouble(str(error)) from None
+    if out := args.cast or args.svg or args.film:
+        return _film(file, out, args)
+    return _tell(file, verify=args.verify)
 
 
-def tell(file: Path, *, verify: bool) -> int:
+def _tell(file: Path, *, verify: bool) -> int:
     """Tell the game in a file; with `verify` only say whether every step replays."""
     with read_only(file) as (folder, name):
         found = folder.check(name)
@@ -176,12 +155,8 @@ def for_one(game: "MatchFile") -> Iterator[Player | None]:
         talk.wipe()
 
 
-def film(file: Path, out: Path, args: argparse.Namespace) -> int:
-    """Write the game in a file as a cast, some steps as a film or one as a picture.
-
-    Raises Trouble.
-    """
-    from .files import written
+def _film(file: Path, out: Path, args: argparse.Namespace) -> int:
+    """Write the game in a file as a cast, some steps as a film or one as a picture."""
     from .film import Size, cast_of, film_of, picture_of
 
     size = Size(*args.size)
@@ -208,3 +183,70 @@ def read_only(file: Path) -> Iterator[tuple[Folder, str]]:
             yield folder, folder.import_(file)
     except SaveError as error:
         raise Trouble(str(error)) from None
+
+
+# --- verify: what the dice of a game prove, checked against what was sworn ------------------------
+
+
+def verify(args: argparse.Namespace) -> int:
+    """Say in one line what is proved, and then what the file says besides. Raises Trouble."""
+    from pieces_of_eight.tui.play.scoring import finding
+
+    folder = open_folder(args.data)
+    try:
+        path = named(folder, args.file)
+        try:
+            found = finding(folder, path)
+        except SealedError as seal:
+            found = finding(folder, path, _asked_words(folder, path.stem, seal))
+    except SaveError as error:
+        raise Trouble(str(error)) from None
+    for line in (found.words, *found.told):
+        print(line)
+    return OK if found.sound else WRONG
+
+
+def _asked_words(folder: Folder, name: str, sealed: SealedError) -> dict[int, str]:
+    """The words of the captains who have set one, typed unseen. Raises Trouble."""
+    from getpass import getpass
+
+    if not sys.stdin.isatty():
+        raise Trouble(str(sealed))
+    header = next((each.header for each in folder.careers() if each.name == name), None)
+    names = [chair.name for chair in header.chairs] if header else ["the captain", "the rival"]
+    try:
+        return {who: getpass(f"The password of {names[who]}: ") for who in sealed.holders}
+    except EOFError:
+        raise Trouble(str(sealed)) from None
+
+
+# --- chronicle: the story of a kept career, in the form that is asked for -------------------------
+
+
+def chronicle(args: argparse.Namespace) -> int:
+    """Print it, or write it to a file of one's own. Raises Trouble."""
+    from pieces_of_eight.tui.career.album import FORMS, pictures
+    from pieces_of_eight.tui.play.scoring import story_of
+
+    folder = open_folder(args.data)
+    try:
+        record = _record_of(folder, args.name)
+        text = FORMS[args.format](story_of(record, replays=args.luck), lambda: pictures(record))
+    except SaveError as error:
+        raise Trouble(str(error)) from None
+    if args.file is None:
+        print(text, end="")
+    else:
+        written(args.file, text)
+        print(f"Chronicle written to {clean(str(args.file))}.")
+    return OK
+
+
+def _record_of(folder: Folder, name: str) -> CareerFile:
+    """The record of a career; of a sealed one its captains are asked for their words."""
+    if name not in {each.name for each in folder.careers()}:
+        raise Trouble(f"There is no career called {clean(name)}. See: pieces-of-eight saves list")
+    try:
+        return folder.read_career(name)
+    except SealedError as sealed:
+        return folder.read_career(name, _asked_words(folder, name, sealed))

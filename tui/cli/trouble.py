@@ -5,6 +5,16 @@ import contextlib
 import io
 import os
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pieces_of_eight.saves.words import clean
+
+if TYPE_CHECKING:
+    from pieces_of_eight.campaign.career import Career
+    from pieces_of_eight.saves.career_file import CareerFile, Standing
+    from pieces_of_eight.saves.folder import Edition, Folder
+
 
 OK, WRONG, USAGE = 0, 1, 2
 STRICT = "strict", "surrogateescape"
@@ -81,3 +91,92 @@ def _let_go_of_output() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+# --- The version ----------------------------------------------------------------------------------
+
+
+VERSION = "0.4.0"
+"""As in pyproject.toml."""
+
+
+def game_version() -> str:
+    """The version of this copy of the game."""
+    return VERSION
+
+
+# --- Files that commands write --------------------------------------------------------------------
+
+
+def written(path: Path, text: str) -> None:
+    """Write a file that is not there yet. Raises Trouble."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Trouble(f"{clean(str(path))} exists already; choose another name.") from None
+    except OSError as error:
+        raise Trouble(f"{clean(str(path))} cannot be written: {error.strerror}.") from None
+
+
+# --- The folder of saves as this copy of the game opens it ----------------------------------------
+
+
+def hash_of_content() -> str:
+    """A hash of the content, read when a match is kept."""
+    from pieces_of_eight.content import content_hash
+
+    return content_hash()
+
+
+def join(saved: "CareerFile") -> "Career":
+    """The career of these matches; the rules are loaded only now."""
+    from pieces_of_eight.tui.play.career import join
+
+    return join(saved)
+
+
+def standing(saved: "CareerFile") -> "Standing":
+    """How a career stands."""
+    from pieces_of_eight.tui.play.career import standing
+
+    return standing(saved)
+
+
+def edition() -> "Edition":
+    """What this copy of the game can play."""
+    from pieces_of_eight.campaign.engines import ENGINES
+    from pieces_of_eight.saves.folder import Edition
+
+    return Edition(ENGINES, game_version, hash_of_content, join, standing)
+
+
+def open_folder(path: Path | None, *, to_play: bool = False) -> "Folder":
+    """The folder at `path`, or the player's own.
+
+    Where somebody wants to play it must take files. Raises Trouble with a sentence.
+    """
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.words import SaveError
+
+    folder = Folder(path, edition())
+    try:
+        if to_play:
+            folder.prepare()
+    except SaveError as error:
+        raise Trouble(str(error)) from None
+    return folder
+
+
+def named(folder: "Folder", words: str) -> Path:
+    """A file that is meant: one at that place, else the saved game so named. Raises Trouble."""
+    from pieces_of_eight.saves.disk import is_there
+
+    path = Path(words)
+    if is_there(path):
+        return path
+    for suffix in (".career", ".match"):
+        kept = folder.path / f"{words}{suffix}"
+        if words == Path(words).name and is_there(kept):
+            return kept
+    raise Trouble(f"There is no file and no saved game {words!r}; see `saves list`.")

@@ -35,9 +35,9 @@ from pieces_of_eight.tui.draw.cells import Line as Written
 from pieces_of_eight.tui.draw.cells import Piece
 from pieces_of_eight.tui.game import Lock, MakesPage
 from pieces_of_eight.tui.match.log import WIDTHS
-from pieces_of_eight.tui.match.on_map import explain_map
+from pieces_of_eight.tui.match.maps import Preview
 from pieces_of_eight.tui.match.pause import Life
-from pieces_of_eight.tui.match.screens import Preview
+from pieces_of_eight.tui.match.view import explain_map
 from pieces_of_eight.tui.pages.base import GameScreen, ListScreen, on
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan
 from pieces_of_eight.tui.play.session import Kept

@@ -59,10 +59,9 @@ from pieces_of_eight.campaign.land_raid.state import Raid as RaidRaid
 from pieces_of_eight.content import companies, company, nation, raid, random_raid
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair, lasted
+from pieces_of_eight.tui.play.faces import Counted, Face, Gain, Numbers, Pair, lasted
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
-from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import TownView, cues, landing_view
 from .kind import KIND

@@ -5,24 +5,155 @@ the advice, and what is asked before anything that cannot be taken back.
 """
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from msgspec import Struct
+
+from pieces_of_eight.campaign.kernel.describe import Choice, Description, Thing
 from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.match.desk import SURE
-from pieces_of_eight.tui.play.card import NOT_YET
+from pieces_of_eight.tui.match.fight_desk import FightDesk
+from pieces_of_eight.tui.match.stack_desk import desk_of
+from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.opponents import opponents_of
-from pieces_of_eight.tui.play.session import AnySession, Kept
+from pieces_of_eight.tui.play.session import AnySession, Kept, Session
+from pieces_of_eight.tui.play.telling import NOT_YET
 from pieces_of_eight.tui.settings import ALWAYS
-from .menu import Line, Menu, lines, menu
 from .talk import EndOfInputError, Talk
 
 if TYPE_CHECKING:
     from pieces_of_eight.content.rulebook import Readable
 
+
+# --- Numbered choices -----------------------------------------------------------------------------
+
+
+# --- What line mode has to know of a kind of fight; each engine's module `line` holds its `LINE` --
+
+
+class Line(Struct, frozen=True):
+    """How a fight is told and ordered in lines. States and actions are those of its engine."""
+
+    face: Face
+    desk: "Callable[..., FightDesk[Any, Any]]"
+    """The desk of its page, which knows the odds of every order."""
+    words: Callable[[Any, Any], str]
+    """What an action is called in a state."""
+    surroundings: "Callable[[Any, Player], Sequence[str]]"
+    """What a player sees from where he stands, the nearest and most urgent first."""
+    doer: Callable[[Any, Any], str]
+    """Who does an action in a state, where others could do the same."""
+    kind: Callable[[Any, Any], str]
+    """What several actions like one in a state are called together."""
+    typed: "Callable[[Any, str], Any]"
+    """The action that an order in words means at a desk, a sentence where it means none that can
+    be, and nothing where it is no order. For what is more than a list could hold: where somebody
+    goes."""
+    typing: str = ""
+    """How such an order is typed, for the help."""
+    of_career: "Line | None" = None
+    """The same for a fight of a career, where some words are others there."""
+    session: "Callable[..., AnySession]" = Session
+    """The table at which it is played."""
+
+    def suited(self, *, of_career: bool) -> "Line":
+        """What holds of a fight by itself, or of one that belongs to a career."""
+        return (self.of_career or self) if of_career else self
+
+
+# --- Menu -----------------------------------------------------------------------------------------
+
+SHORT = 12
+"""So many choices are listed at once; more are put together by their kinds."""
+LONG = 40
+"""So many of one kind are listed at once; more are put together by tens."""
+TENS = 20
+
+
+class Row(Struct, frozen=True):
+    """A numbered line: something to do, or more choices."""
+
+    words: str
+    action: Any = None
+    menu: "Menu | None" = None
+
+
+class Menu(Struct, frozen=True):
+    """A question and the answers to it."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+Words: TypeAlias = Callable[[Any], str]
+
+
+def menu(title: str, actions: Sequence[Any], words: Words, kind: Words, doer: Words) -> Menu:
+    """All actions that may be taken, by numbers that come back as the actions themselves.
+
+    `doer` tells who does an action, and nothing where nobody in particular does it.
+    """
+    rows = tuple(Row(words(action), action) for action in actions)
+    if len(rows) <= SHORT:
+        return Menu(title, rows)
+    sorts: dict[str, list[Row]] = {}
+    for row in rows:
+        sorts.setdefault(kind(row.action), []).append(row)
+    if len(sorts) == 1:
+        return by_doers(title, rows, doer)
+    found: list[Row] = []
+    for called, some in sorts.items():
+        same = tuple(some)
+        if len(same) <= 2:
+            found += same
+        else:
+            inner = by_doers(called, same, doer)
+            found.append(Row(f"{called} ({len(same)} choices)", menu=inner))
+    return Menu(title, tuple(found))
+
+
+def by_doers(title: str, rows: tuple[Row, ...], doer: Words) -> Menu:
+    """Rows of one kind: many of them by who does them, and still more of them by tens."""
+    by: dict[str, list[Row]] = {}
+    for row in rows:
+        by.setdefault(doer(row.action), []).append(row)
+    if len(rows) <= SHORT or len(by) == 1 or 2 * len(by) > len(rows):
+        return by_tens(title, rows)
+    return Menu(
+        title,
+        tuple(
+            Row(f"{name} ({len(some)} choices)", menu=by_tens(f"{title}, {name}", tuple(some)))
+            if len(some) > 1
+            else some[0]
+            for name, some in by.items()
+        ),
+    )
+
+
+def by_tens(title: str, rows: tuple[Row, ...]) -> Menu:
+    """Rows of one kind; very many of them are put together, named by the first and the last."""
+    if len(rows) <= LONG:
+        return Menu(title, rows)
+    found = []
+    for at in range(0, len(rows), TENS):
+        part = rows[at : at + TENS]
+        found.append(Row(f"{part[0].words} ... {part[-1].words}", menu=Menu(title, part)))
+    return Menu(title, tuple(found))
+
+
+def lines(found: Menu) -> list[str]:
+    """The menu as it is read out: the question, then the answers with their numbers."""
+    width = len(str(len(found.rows)))
+    return [found.title, *(f"{n:{width}} {row.words}" for n, row in enumerate(found.rows, 1))]
+
+
+# --- A fight in lines -----------------------------------------------------------------------------
 
 HELP = (
     "a number: do that choice (b goes back from a list of one kind)",
@@ -435,3 +566,141 @@ def row(words: str, chance: Fraction, width: int) -> str:
     bar = "#" * round(chance * 30)
     exact = f"  {chance}" if chance.denominator < 100_000 else ""
     return f"  {words:{width}} {float(chance):7.2%}  {bar:30}{exact}"
+
+
+# --- A fight in lines where its engine is described -----------------------------------------------
+
+
+def described(face: Face) -> Line:
+    """How a fight is told and ordered, by what its face says of it."""
+    about = face.about
+
+    def doer(state: Any, action: Any) -> str:
+        actor = about.choice(state, action).actor
+        things = about.things(state, about.ENGINE.game.to_act(state)[0])
+        return next((thing.title for thing in things if thing.id == actor), "")
+
+    def words(state: Any, action: Any) -> str:
+        choice = action if isinstance(action, Choice) else about.choice(state, action)
+        return choice.exact or choice.words
+
+    verbs = {verb.name: verb.label for verb in about.verbs}
+    return Line(
+        face=face,
+        desk=desk_of,
+        words=words,
+        surroundings=lambda state, who: [*surroundings(about, state, who)],
+        doer=doer,
+        typed=ordered,
+        typing=about.TYPED,
+        kind=lambda state, action: verbs[about.choice(state, action).verb],
+        of_career=None if face.of_career is None else described(face.of_career),
+    )
+
+
+# --- What lies around -----------------------------------------------------------------------------
+
+
+def surroundings(about: Description[Any, Any], state: Any, who: Player) -> Iterator[str]:
+    """The hour, what bearings are taken from, and every thing, the nearest to it first."""
+    yield about.hour(state)
+    if grouped := about.around(state, who):
+        yield from grouped
+        return
+    there = [thing for thing in about.things(state, who) if thing.places]
+    own = [thing for thing in there if thing.owner == who]
+    acts = [thing for thing in own if thing.id == about.acting(state)]
+    here = next(iter((*acts, *own)), None)
+    if here is not None:
+        yield f"Bearings are from {here.title}."
+    start = here or next(iter(there), None)
+    for thing in sorted(there, key=lambda each: _far(about, state, start, each)):
+        yield told(about, state, thing, start, who)
+    yield from about.surroundings(state, here, who)
+
+
+def _far(about: Description[Any, Any], state: Any, start: Thing | None, thing: Thing) -> int:
+    return 0 if start is None else about.away(state, start.places[0], thing.places[0])[0]
+
+
+def told(
+    about: Description[Any, Any], state: Any, thing: Thing, start: Thing | None, who: Player
+) -> str:
+    """A thing: its name, whose it is, where it lies, and how it is."""
+    name = thing.title if thing.title.startswith(thing.sign) else start_of(thing.title)
+    mine = "your" if thing.sort else "yours"
+    whose = "" if thing.owner is None else mine if thing.owner == who else "enemy"
+    way = "" if start is None else about.away(state, start.places[0], thing.places[0], start.id)[1]
+    head = ", ".join(filter(None, (name, f"{whose} {thing.sort}".strip(), way)))
+    return f"{head}: {about.brief(state, thing.id, who)}."
+
+
+# --- Orders in words ------------------------------------------------------------------------------
+
+
+def ordered(desk: FightDesk[Any, Any], order: str) -> Any:
+    """What an order in words means: a row, a sentence where it cannot be, or None for no order.
+
+    Who, what, at whom or where, as far as they are needed: "S1 go C5", "fire s1", "S1 C5".
+    """
+    words = order.split()
+    name, _, key = order.strip().rpartition(" ")
+    at = desk.about.named(desk.state, name) if name else None
+    typed = desk.about.typed(desk.state, at, key) if name and desk.legal else None
+    if typed is not None:
+        return typed.replace("{name}", name) if isinstance(typed, str) else typed
+    verb = next((word for word in words if word in desk.verbs), "")
+    if verb and words[0] == "why":
+        return desk.why_not_now() or desk.why_not([verb])
+    own = {thing.sign.lower(): thing for thing in desk.things.values() if thing.owner == desk.me}
+    signs = {thing.sign: thing for thing in desk.things.values()}
+    who = own.get(words[0].lower()) if words else None
+    others = words[1:] if who is not None else words
+    if not verb and not (_is_spot(desk, words) if who is None else len(others) == 1):
+        return None
+    target = next((signs[word] for word in others if word in signs), None)
+    rest = [word for word in others if word != verb and word not in signs]
+    if who is not None and desk.telling is None:
+        desk.take_up(who.id)
+    elif who is not None and not desk.tell_only(who.id):
+        return desk.why_not_now() or desk.why_not_him(who)
+    place = desk.about.named(desk.state, rest[0]) if rest else None
+    if rest and place is None:
+        return f"There is no {desk.about.SPOT} {rest[0].upper()} here."
+    if place is not None:
+        desk.look_at(place)
+    meant = _meant(desk, verb, who, target, place)
+    if meant:
+        return meant[0] if len(meant) == 1 else _which(meant)
+    names = [verb] if verb else list({c.verb: c for c in desk.all_laid or desk.choices})
+    if not names and desk.telling is not None and desk.hand and not desk.why_not_now():
+        return desk.why_not_him(desk.things[desk.who])
+    return desk.why_not_now() or desk.refused(names, [target]) or desk.why_not(names)
+
+
+def _is_spot(desk: FightDesk[Any, Any], words: Sequence[str]) -> bool:
+    """Whether an order is a place alone, to which all go who are told off: "28,36"."""
+    word = words[0] if len(words) == 1 else ""
+    mixed = any(letter.isdigit() for letter in word) and not word.isdigit()
+    return mixed and desk.telling is not None
+
+
+def _meant(
+    desk: FightDesk[Any, Any], verb: str, who: Thing | None, target: Thing | None, place: Any
+) -> list[Choice]:
+    laid = [desk.here] if place is not None and desk.here is not None else []
+    offered = desk.about.offers(desk.state, desk.choices, desk.hand)
+    found = [choice for choice in (*laid, *offered) if not verb or choice.verb == verb]
+    return [
+        choice
+        for choice in found
+        if (who is None or choice.actor in (None, who.id))
+        and (target is None or choice.target == target.id)
+        and (place is None or choice.place == place)
+    ][: 1 if place is not None else None]
+
+
+def _which(meant: Sequence[Choice]) -> str:
+    said = "; ".join(choice.words for choice in meant[:4])
+    more = f"; and {len(meant) - 4} more" if len(meant) > 4 else ""
+    return f"That could mean {len(meant)} things: {said}{more}."

@@ -1,9 +1,10 @@
-"""What a player does in any fight that is described: one desk that knows no engine.
+"""What a player does in any fight: opens lists, takes what is offered, takes it back.
 
-It reads the session's state through the engine's `Description` alone.
+A desk is told what was pressed, and can be asked what is to be shown; it knows nothing of a screen,
+so a whole fight can be tested without a terminal.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,31 +12,59 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.describe import THREAT, A, Choice, Place, S, Thing, ThingId
 from pieces_of_eight.campaign.kernel.play import Planned, Step, asks
 from pieces_of_eight.tui.play.session import Session
-from .desk import ADVICE, PLAN, QUESTION, SURE, Listing, refused_by
-from .orders import Orders
-from .placing import Placing
-from .why_not import WhyNot
+from pieces_of_eight.tui.settings import ALWAYS
+from .desk import ADVICE, NO, PLAN, QUESTION, SURE, YES, FightSight, Listing, Placing
+from .plan import Giving, Orders, PlanList, refused_by
 
 END = "end"
 """The command that ends a part of the turn."""
+ALIKE = 3
+"""So many answers alike in a row, and it is offered to give that answer always."""
+TAKES = "y"
+"""The key that takes what is offered."""
 
 
-class FightDesk(WhyNot[S, A]):
+class FightDesk(FightSight[S, A]):
     """Turns what is pressed into orders, and says why where nothing can be done."""
 
     def __init__(self, session: Session[S, Any], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
+        self.on_change: Callable[[Step[S] | None], None] = lambda step: None
+        """Called after each action, whoever took it, and with None after an undo."""
         self.orders = Orders(self)
         """Who gives the orders one by one."""
+        self.giving = Giving(self)
+        """Who gives the orders of a plan one by one."""
+        self.planned: PlanList | None = None
+        """The plan of the whole turn that lies open."""
+        self.habits: Callable[[], Mapping[str, str]] = dict
+        """The standing orders of the settings."""
+        self.is_new: Callable[[str], bool] = lambda name: True
+        """Whether something is said for the first time; from then on it is not."""
+        self.offer: tuple[str, str] | None = None
+        """The standing order that is offered: its name, and what is always answered."""
+        self._alike: dict[str, tuple[str, int]] = {}
+        """By the name of a standing order what was answered last, and how many times in a row."""
         self.hastens = True
         """Whether that is ordered at once which nobody is asked about: not in a lesson."""
+        self._certain: tuple[Any, ...] = ()
+        """What the captain has said he is sure of."""
+        self._warned = False
+        """Whether the player was told what he gives up by ending this part of his turn."""
         self._unadvised: tuple[Sequence[ThingId], Place] = (), None
         """Who was in hand and where the cursor was before advice was asked for."""
         session.on_change = self._changed
         self.refresh()
 
     # What stands before the player.
+
+    def look(self) -> None:
+        """The beginning of every `refresh`: what may be done now, and no list open."""
+        self._weighed.clear()
+        self._threat = None
+        self.legal = tuple(self.session.legal())
+        self.listing = None
 
     def refresh(self) -> None:
         self.look()
@@ -55,11 +84,12 @@ class FightDesk(WhyNot[S, A]):
         if fresh and self.layer is not None:
             kept = [each.key for each in self._layers if self.layer.stays]
             self.layer = self.layer if self.layer.key in kept else None
+        all_rest = bool(self.rested) and not self._waiting
         if self.session.over:
             self.say(f"The {self.session.face.noun} is over. Enter opens the account.")
-        elif self.choices and not self.passing and (self.all_end or self._all_rest):
-            if self._hasty is None:
-                self.mention(about.spent(state))
+        elif self.choices and not self.passing and (self.all_end or all_rest):
+            if self._hasty is None and not self.giving.busy:
+                self.say(about.spent(state))
         elif self._is_asked:
             self.steering = ""
             self.ask()
@@ -109,7 +139,138 @@ class FightDesk(WhyNot[S, A]):
             self._take((who,), aim=False)
         return who in self.able
 
-    # What is weighed, and what is said of a place.
+    # The open list.
+
+    def open(self, listing: Listing, at: int = 0) -> None:
+        """Lay open a list, with the cursor on one of its choices, but on none that gives up."""
+        self.listing = listing
+        rows = listing.actions
+        if (
+            listing.kind not in (SURE, PLAN)
+            and at < len(rows)
+            and self.given_up(rows[at]) is not None
+        ):
+            at = next((n for n, row in enumerate(rows) if self.given_up(row) is None), at)
+        self.point(at)
+
+    def point(self, at: int) -> None:
+        """Put the list's cursor on a choice, and the map's on what it is about."""
+        if self.listing is None:
+            return
+        self.at = max(0, min(at, len(self.listing.actions) - 1))
+        if self.planned is not None and self.planning:
+            if ways := self.planned.pieces[self.at].ways:
+                self.cursor = ways[-1].to
+            elif not self.at:  # the first can be done now
+                self.show(self.planned.pieces[0].first)
+        elif self.choice is not None:
+            self.show(self.choice)
+
+    def act(self) -> None:
+        """Enter: in an open list the row that is lit, whatever it is; else the main action."""
+        if self.listing is None or self.choice is None:
+            self.main()
+        elif self.listing.kind == SURE:
+            self._answer(self.at)
+        elif self.planning:
+            self.give_plan()
+        else:
+            self.do_row(self.choice)
+
+    def choose(self, number: int) -> None:
+        """Take the choice with this number, counted from 1."""
+        if self.listing is None or not 1 <= number <= len(self.listing.actions):
+            return
+        row = self.listing.actions[number - 1]
+        if self.listing.kind == SURE:
+            self._answer(number - 1)
+        elif self.planning or self.verb(self.choice_of(row)).lights:
+            self.point(number - 1)
+        else:
+            self.at = number - 1
+            self.do_row(row)
+
+    def do_row(self, choice: Any) -> None:
+        row = self.choice_of(choice)
+        if row.asks:
+            self._answer_first(row)
+        elif row.orders:
+            self.submit(choice)
+        else:
+            self._do_head(row)
+
+    def _answer_first(self, row: Choice) -> None:
+        """Lay open what a row asks first; or say why it cannot be, whatever is answered."""
+        refusal = self.session.refuse(row.orders[0]) if row.orders else None
+        if refusal is not None:
+            self.say(refused_by(refusal))
+        else:
+            kind = row.verb if self.listing is None else self.listing.kind
+            self._list(kind, self.about.below(self.state, row), row.asks, under=row)
+
+    @property
+    def named(self) -> Choice | None:
+        """The choice for which a name is chosen, or written."""
+        under = None if self.listing is None else self.listing.under
+        return under if under is not None and under.orders else None
+
+    def name(self, written: str) -> None:
+        """Give what wants a name one that was written."""
+        if self.named is not None:
+            self.do_row(self.about.called(self.state, self.named, " ".join(written.split())))
+
+    # What cannot be taken back is asked about.
+
+    def asks_first(self, *choices: Any) -> bool:
+        """Whether the captain is asked first: one of these orders gives up a ship or the fight."""
+        lost = None if set(choices) <= set(self._certain) else self.given_up(*choices)
+        if lost is None:
+            return False
+        title = f"{lost.words}. Are you sure?"
+        self.open(Listing(SURE, title, (choices[-1], choices[-1]), orders=choices), NO)
+        return True
+
+    def _answer(self, row: int) -> None:
+        """Whether the captain is sure."""
+        assert self.listing is not None
+        orders = self.listing.orders
+        self.close()
+        if row == YES:
+            self._certain = orders
+            self.do_certain(*orders)
+            self._certain = ()
+
+    def do_certain(self, *choices: Any) -> None:
+        self.submit(*choices)
+
+    # Standing orders.
+
+    def answered(self, habit: tuple[str, str] | None) -> None:
+        """Such an answer was given; after a few alike it is offered to give it always, once."""
+        if habit is None or len(self.session.people) > 1 or habit[0] in self.habits():
+            return
+        name, value = habit
+        last, times = self._alike.get(name, (value, 0))
+        self._alike[name] = value, times + 1 if last == value else 1
+        if self._alike[name][1] == ALIKE and self.is_new(f"offer-{name}"):
+            self.offer = habit
+
+    @property
+    def offered(self) -> str:
+        """The offer as a sentence; empty where none stands."""
+        return "" if self.offer is None else f"Always {ALWAYS[self.offer]}? {TAKES} = yes"
+
+    def answer_by_habit(self) -> bool:
+        """Do what a standing order says to the question of the moment; whether one does."""
+        alone = self.session.human and len(self.session.people) == 1
+        if not alone or not (habits := self.habits()):
+            return False
+        action = self.about.answer(self.session.state, self.session.legal(), habits)
+        if action is None or self.session.gives_up(action) is not None:
+            return False
+        self.session.submit_by_habit(action)
+        self.say("Done by your standing order. The log has the details.")
+        return True
 
     # What is pressed.
 
@@ -140,15 +301,12 @@ class FightDesk(WhyNot[S, A]):
         refusal = self.session.refuse(row.orders[0]) if len(row.orders) == 1 else None
         self.say(refused_by(refusal))
         if refusal is None:
-            if row.path:
-                self._lead(max((c for c in changed if c.path), key=lambda c: len(c.orders)))
+            if row.path:  # lay the longest on the map, with the cursor where it ends
+                led = max((c for c in changed if c.path), key=lambda c: len(c.orders))
+                self.cursor = led.place
+                self._led[led.place] = led
             self._list(listing.kind, changed, listing.title, self.at)
         return True
-
-    def _lead(self, led: Choice) -> None:
-        """Lay this on the map, with the cursor where it ends."""
-        self.cursor = led.place
-        self._led[led.place] = led
 
     def leap(self, across: int, down: int) -> bool:
         """Go that way among what is listed, where it lies on the map; whether it does."""
@@ -337,7 +495,7 @@ class FightDesk(WhyNot[S, A]):
         """Lay choices open: a single action as itself, where that says the same. What is said of
         each of them stands in place of the title; `under` is the row whose question they answer."""
         whys = tuple(row.why for row in rows) if all(row.why for row in rows) else ()
-        listing = Listing[Any](kind, title, tuple(map(self._single, rows)), whys)
+        listing = Listing(kind, title, tuple(map(self._single, rows)), whys)
         if under is not None:
             back = None if self.listing is None else (self.listing, self.at)
             listing = replace(listing, under=under, back=back)
@@ -424,7 +582,8 @@ class FightDesk(WhyNot[S, A]):
     def _changed(self, step: Step[S] | None) -> None:
         self.refresh()
         self.orders.changed(step)
-        self.give_on(step)
+        if step is None or not self.answer_by_habit():
+            self.giving.changed(step)
         if step is not None and not self.orders.giving:
             self.haste()
 
@@ -586,61 +745,83 @@ class FightDesk(WhyNot[S, A]):
         place, thing = self.place_of(self.choice_of(row)), self.thing_at(at)
         return bool(place == at) or (thing is not None and place in thing.places)
 
-    # Advice, and what cannot be taken back.
+    # Advice, and a plan of the whole turn.
 
-    def open_plan(self, orders: Sequence[Planned]) -> None:
+    def open_advice(self, advice: Sequence[tuple[Any, str]]) -> None:
+        """Lay open what the adviser would do, each with its reason."""
         if self.legal and (why := self.about.unadvised(self.state)):
             self.say(why)
             return
-        super().open_plan(orders)
+        self._unadvised = self.hand, self.cursor
+        if not advice:
+            self.say(self.why_not_now() or f"{self._adviser} has no advice to give.")
+            return
+        whys = tuple(f"{self._adviser}: {why}." for _, why in advice)
+        actions = tuple(action for action, _ in advice)
+        self.open(Listing(ADVICE, f"{self._adviser} advises", actions, whys))
+
+    @property
+    def _adviser(self) -> str:
+        return self.session.face.kind.adviser
+
+    @property
+    def planning(self) -> bool:
+        """Whether a plan of the whole turn lies open."""
+        return self.listing is not None and self.listing.kind == PLAN
+
+    def open_plan(self, orders: Sequence[Planned]) -> None:
+        """Lay open what the adviser would do in this turn, piece by piece."""
+        if self.legal and (why := self.about.unadvised(self.state)):
+            self.say(why)
+            return
+        if not orders:
+            self.say(self.why_not_now() or f"{self._adviser} has no plan for this turn.")
+        else:
+            self.planned = PlanList(self.session, self.about, orders)
+            self._lay_plan(self.planned, 0)
         led = self.about.course(self.state, [order.action for order in orders])
         if led is not None and self.planning:
             self._led[self.cursor] = led
 
-    def open_advice(self, advice: Sequence[tuple[Any, str]]) -> None:
-        if self.legal and (why := self.about.unadvised(self.state)):
-            self.say(why)
+    def _lay_plan(self, plan: PlanList, at: int) -> None:
+        title, rows = plan.title(self._adviser), tuple(piece.first for piece in plan.pieces)
+        self.open(Listing(PLAN, title, rows), at)
+
+    def give_plan(self) -> None:
+        """Give all orders of the plan that lies open; a standing order has the turn planned on."""
+        plan, self.planned, self.listing = self.planned, None, None
+        self.say("")
+        if plan is not None:
+            whole = self.habits().get("march_on") == "always"
+            self.giving.give(plan.pieces, whole=whole, fixed=plan.is_changed)
+
+    def plan_on(self, orders: Sequence[Planned]) -> None:
+        """Give what was planned anew; lay it open where some of it cannot be taken back."""
+        self.say("")
+        if any(self.session.gives_up(order.action) for order in orders) and self.giving.careful:
+            self.giving.stop()
+            self.open_plan(orders)
+        elif orders:
+            self.giving.go_on_with(orders)
         else:
-            self._unadvised = self.hand, self.cursor
-            super().open_advice(advice)
+            self.giving.stop()
 
-    def do_row(self, choice: Any) -> None:
-        row = self.choice_of(choice)
-        if row.asks:
-            self._answer_first(row)
-        elif row.orders:
-            super().do_row(choice)
+    def leave_out(self) -> None:
+        """Leave the lit piece of the plan out, or take it in again."""
+        if self.planned is None or not self.planning:
+            self.say("No plan is open, so there is nothing to leave out. {plan} asks for a plan.")
+            return
+        self.planned.toggle(self.at)
+        self._lay_plan(self.planned, min(self.at + 1, len(self.planned.pieces) - 1))
+
+    def change_piece(self, step: int) -> None:
+        """Put the next or the last thing that those in the lit piece can do in its place."""
+        if self.planned is None or not self.planning:
+            return
+        if self.planned.change(self.at, self.legal, step):
+            self._lay_plan(self.planned, self.at)
         else:
-            self._do_head(row)
-
-    def _answer_first(self, row: Choice) -> None:
-        """Lay open what a row asks first; or say why it cannot be, whatever is answered."""
-        refusal = self.session.refuse(row.orders[0]) if row.orders else None
-        if refusal is not None:
-            self.say(refused_by(refusal))
-        else:
-            kind = row.verb if self.listing is None else self.listing.kind
-            self._list(kind, self.about.below(self.state, row), row.asks, under=row)
-
-    @property
-    def named(self) -> Choice | None:
-        """The choice for which a name is chosen, or written."""
-        under: Choice | None = None if self.listing is None else self.listing.under
-        return under if under is not None and under.orders else None
-
-    def name(self, written: str) -> None:
-        """Give what wants a name one that was written."""
-        if self.named is not None:
-            self.do_row(self.about.called(self.state, self.named, " ".join(written.split())))
-
-    def do_numbered(self, at: int) -> None:
-        assert self.listing is not None
-        if self.verb(self.choice_of(self.listing.actions[at])).lights:
-            self.point(at)
-        else:
-            super().do_numbered(at)
-
-    # Why not.
+            self.say("There is no other order to put here. {discard} leaves this one out.")
 
 
 def _after(row: Sequence[Any], here: Any, step: int) -> Any:

@@ -7,11 +7,12 @@ each of them.
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 from msgspec import Struct
 from textual.geometry import Region, Size
 from textual.strip import Strip
+from textual.widget import Widget
 
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import start_of
@@ -22,17 +23,73 @@ from pieces_of_eight.tui.draw.table import MapTable, TableLook
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession, Entry, Kept, Session
-from pieces_of_eight.tui.widgets.map_view import Finds, MapView, Pointers
-from .captions import Draws, Parts
-from .fight_captions import AnyDesk
+from pieces_of_eight.tui.widgets.map_view import Finds, MapView, Pointers, segments
+from .captions import AnyDesk, Draws, Parts, card_lines, panel_lines
 from .log import WIDE, pane_of, suited
 from .page import FightScreen
-from .panel import card_lines, panel_lines
 from .replay import ReplayScreen
-from .screens import Preview, Screens
 
 P = TypeVar("P")
 """A place."""
+
+
+# --- The pages of an engine -----------------------------------------------------------------------
+
+
+WORDS = 12
+"""Lines that are left for the words beside the map."""
+
+
+class Preview(Widget):
+    """A map of a fight, as large as its place allows.
+
+    It takes as many lines as it needs; the place around it scrolls if they are too many.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._palette = palette
+        self._glyphs = glyphs
+        self._view: Any = None
+        self._drawn: tuple[Row, ...] = ()
+
+    @abstractmethod
+    def rows(self, view: Any, width: int, height: int) -> tuple[Row, ...]:
+        """The largest picture that fits into a place of `width` by `height` characters."""
+
+    def show(self, view: Any) -> None:
+        """Show another map."""
+        self._view = view
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._view is not None and self.size.width:
+            height = cast(Widget, self.parent).size.height - WORDS
+            self._drawn = self.rows(self._view, self.size.width, height)
+            self.styles.height = len(self._drawn)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        if y >= len(self._drawn):
+            return Strip.blank(self.size.width, self.rich_style)
+        return Strip(segments(self._drawn[y])).adjust_cell_length(self.size.width, self.rich_style)
+
+
+class Screens(Struct, frozen=True):
+    """What is opened for a fight of one kind, and the face that goes with it."""
+
+    face: Face
+    fight: Callable[[Kept], FightScreen]
+    """The page on which it is fought."""
+    replay: Callable[[AnySession], ReplayScreen]
+    """The page on which it is seen again."""
+    preview: Callable[[Palette, Glyphs], Preview] | None = None
+    """Its map on the page of new fights; None where it has none, or is not begun there."""
 
 
 # --- The map of a kind of fight: how it is drawn first, and where its places lie ------------------
@@ -257,7 +314,7 @@ class MapFight(FightScreen):
         return self.pages.heading(self.desk.state, self.glyphs, short=short)
 
     def status(self) -> Line | None:
-        return self.pages.status(self.desk, self.view.left - 2, self.bar_inks)
+        return self.pages.status(self.desk, self.columns - 2, self.bar_inks)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk, palette = self.desk, self.pages.map.palette_of(self)
@@ -265,7 +322,7 @@ class MapFight(FightScreen):
             self.pages.beside(desk, width, self.glyphs, palette),
             self.pages.weighed(desk),
             self.session.journal.entries[-40:],
-            self.side.wanted,
+            self.wanted,
             width,
             height,
             self.glyphs,

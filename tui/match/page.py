@@ -1,5 +1,6 @@
-"""Any fight: what is pressed and clicked in all of them alike, and what comes of it."""
+"""Any fight: what is drawn, pressed and clicked in all of them alike, and what comes of it."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Self
@@ -7,35 +8,40 @@ from typing import Any, ClassVar, Self
 from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.worker import Worker
 
-from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.play import Step, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.draw.cells import Line
-from pieces_of_eight.tui.draw.film import PLAIN_ARROWS, RICH_ARROWS, Arrows
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.film import (
+    PLAIN_ARROWS,
+    RICH_ARROWS,
+    Arrows,
+    lit_glyphs,
+    lit_lines,
+)
+from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.game import Lock
 from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.faces import Face
-from pieces_of_eight.tui.play.own_keys import keyed
+from pieces_of_eight.tui.play.own_keys import keyed, with_keys
 from pieces_of_eight.tui.play.session import AnySession, Kept, Session
 from pieces_of_eight.tui.settings import changed
-from pieces_of_eight.tui.widgets.frame import KeyLine, LinesView, MessageLine
+from pieces_of_eight.tui.widgets.frame import KeyLine, LinesView, MessageLine, cut_at_words
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
-from . import fight_captions
-from .captions import Captions
-from .desk import PLAN, TAKES, UNASKED, WAITING
-from .fight_captions import AnyDesk
-from .fight_desk import END
-from .happened import Happened
-from .log import STYLES, WIDTHS
-from .on_map import OnMap
+from . import captions
+from .captions import AnyDesk
+from .desk import UNASKED, WAITING
+from .fight_desk import END, TAKES
+from .log import AROUND, PANEL, STYLES, WIDE, WIDTHS, pane_of, panel_beside
 from .pause import Owner
 from .stack_desk import StackDesk, desk_of
-from .tutor import Guide
-from .view import Curtain, FightView, SidePanel
+from .tutor import BAR, Guide, asked_lines
+from .view import Curtain, Happened, OnMap, lit_groups, lit_words
 
 # --- The plan of a whole turn on the page of a fight: it is asked for, drawn as arrows, and given -
 
@@ -58,10 +64,12 @@ class PlanOnPage:
         self._page.say(f"{session.face.kind.adviser} plans the whole turn ...")
         self.thinking = self._page.run_worker(self._plan, group="advice", exclusive=True)
 
-    def finish_turn(self) -> None:
-        """Let the mate give all orders that are left of this turn."""
-        self._page.say("The mate finishes this turn.")
-        self._page.desk.giving.give(careful=False, whole=True)
+    async def _plan(self) -> None:
+        orders = await self._page.session.plan_turn()
+        if self._page.session.human and self._page.is_current:
+            self._page.say("")
+            self._page.desk.open_plan(orders)
+            self._page.draw()
 
     def plan_on(self) -> None:
         """Have the rest of a plan that is given planned anew, and give that."""
@@ -72,43 +80,57 @@ class PlanOnPage:
         self._page.desk.plan_on(orders if self._page.is_current else ())
         self._page.draw()
 
-    async def _plan(self) -> None:
-        orders = await self._page.session.plan_turn()
-        if self._page.session.human and self._page.is_current:
-            self._page.say("")
-            self._page.desk.open_plan(orders)
-            self._page.draw()
-
     def do_discard(self) -> None:
         self._page.desk.leave_out()
 
     def draw(self) -> None:
-        """Lay the arrows of the open plan over the map, or take them away."""
-        listing = self._page.desk.listing
-        opened = listing is not None and listing.kind == PLAN
-        if (opened or self._laid) and self._page.stands and self._page.on_map is not None:
-            self._laid = opened
-            glyphs = PLAIN_ARROWS if self._page.game.settings.plain else RICH_ARROWS
-            self._page.on_map.point_out(self._arrows() if opened else (), glyphs)
-
-    def _arrows(self) -> list[Arrows]:
-        """The arrows of each piece that is given; those of the lit one over all others."""
-        desk, inks = self._page.desk, self._page.inks
-        if desk.planned is None:
-            return []
-        given = [(at, piece) for at, piece in enumerate(desk.planned.pieces) if not piece.left_out]
-        rows = [Arrows(piece.ways, inks.title) for at, piece in given if at != desk.at]
-        return rows + [Arrows(piece.ways, inks.good, True) for at, piece in given if at == desk.at]
+        """Lay the arrows of the open plan over the map, those of the lit piece over all others."""
+        page, desk = self._page, self._page.desk
+        opened = desk.planning
+        if not (opened or self._laid) or not page.stands or page.on_map is None:
+            return
+        self._laid = opened
+        pieces = desk.planned.pieces if opened and desk.planned is not None else ()
+        given = [(at == desk.at, piece) for at, piece in enumerate(pieces) if not piece.left_out]
+        given.sort(key=lambda each: each[0])
+        rows = [
+            Arrows(piece.ways, page.inks.good if lit else page.inks.title, lit)
+            for lit, piece in given
+        ]
+        page.on_map.point_out(rows, PLAIN_ARROWS if page.game.settings.plain else RICH_ARROWS)
 
 
 # --- Page -----------------------------------------------------------------------------------------
 
 KEPT = "You are not asked again. To change that, press {leave} and choose Change standing orders."
 AWAY = "To the title"
+"""What leaving is called where nothing is left to come back to."""
 ON_THE_MAP = "The map shows what was done. Any key hurries on."
+GIVEN = "Your plan is being carried out. Enter hurries."
+DECIDED = "It is decided. Enter hurries on to your next choice."
+"""What is said while a film shows what others chose: it may be your own dice that roll."""
 LOOK_AT_THE_SAVE = 2.0
 """Seconds between two looks at whether the disk takes what is played."""
-"""What leaving is called where nothing is left to come back to."""
+BRIEF = 2
+"""Lines of a question on a low page: the list below it keeps its rows."""
+PART_CUT = re.compile(r"( \([^)]*|[.;,] ([^.;,()]|[.,](?! ))*)$")
+"""The last part of a sentence, or what stands in brackets, where its end is missing."""
+ROOMY = 30
+"""Rows from which a long hint may have a second line."""
+REST = 4
+"""Rows below a sheet on which nothing is listed."""
+LEAST = 5
+"""Rows of a map on a page that is too small."""
+
+
+def briefly(words: str, width: int) -> list[str]:
+    """What is asked in so many lines: what is longer ends with a sentence, or with a part of it."""
+    lines = wrapped(words, width)
+    if len(lines) <= BRIEF:
+        return lines
+    held = " ".join(lines[:BRIEF])
+    ended = PART_CUT.sub("", held)
+    return wrapped(f"{held[:-3]} .." if ended == held else f"{ended}.", width)
 
 
 class FightScreen(GameScreen):
@@ -124,10 +146,9 @@ class FightScreen(GameScreen):
     PAGE_NAME = "A fight"
     FACE: ClassVar[Face]
     """How its kind of fight is told and shown."""
-    CAPTIONS: Captions = fight_captions
-    """What is written around the map."""
+    CAPTIONS: Any = captions
+    """What is written around the map: a module with `who_decides prompt_words keys rows`."""
     nothing_weighed = "There are no odds to show here."
-    """What `o` says where nothing is weighed."""
     card = "card"
     """What stands at the right besides the odds: "the ship's card"."""
     LOCKED: ClassVar[bool] = False
@@ -140,16 +161,11 @@ class FightScreen(GameScreen):
         self.desk.on_change = self._stepped
         self.guide = Guide(self, saved)
         """Who leads through it: the tutor of a lesson, or hints."""
-        self.view = FightView(self)
-        """How it is drawn."""
         self.on_map = self.make_on_map()
         """What is pressed and clicked on its map; nothing where it lies on none."""
-        self.side = SidePanel(self)
-        """The panel with card and odds."""
         self.plans = PlanOnPage(self) if "plan" in self.ORDERS else None
         """Plans of a whole turn, for a fight whose adviser makes them."""
-        parts = (self.side, self.on_map, self.plans)
-        self._parts = tuple(part for part in parts if part is not None)
+        self._parts = tuple(part for part in (self.on_map, self.plans) if part is not None)
         self._keys: dict[str, str] = {}
         """How the key of each command is written, since the settings were last changed."""
         self.owner: Owner | None = None
@@ -161,7 +177,6 @@ class FightScreen(GameScreen):
         self.advice: Worker[None] | None = None
         """The adviser at his work."""
         self.curtain = Curtain(self)
-        """Who sits before it, and when it is closed."""
         self._aim: str | None = None
         """What it is worth to what it belongs to, once that was asked."""
         self._decided = self.session.decider
@@ -171,13 +186,17 @@ class FightScreen(GameScreen):
         self._waits = False
         """Whether the opponents wait because another page is open."""
         self._notes_shown = 0
-        """How many notes of the save have been shown."""
         self._pressed = False
         """Whether a command is being carried out, after which all is drawn anyway."""
         self.asked: tuple[object, ...] = ()
         """What orders were about when it was last drawn."""
         self._said: str | None = None
         """While a film runs, what is to be said when it has ended; None while none runs."""
+        self._panel_width = PANEL
+        self.wanted = ""
+        """Which part of the panel was asked for where there is no room for all."""
+        self._awaits = False
+        """Whether the page says that an opponent decides."""
 
     # What each kind of fight does and shows in its own way.
 
@@ -186,25 +205,14 @@ class FightScreen(GameScreen):
         return Session(saved, self.FACE)
 
     def make_desk(self) -> AnyDesk:
-        """The desk for `self.session`."""
         return desk_of(self.session, self.say)
 
     def make_on_map(self) -> OnMap | None:
-        """What is pressed and clicked on its map, for a fight that lies on one."""
         return OnMap(self, self.desk)
 
     @abstractmethod
     def make_map(self) -> Widget:
         """The widget of the map; its id is "fight-map", and it can have the focus."""
-
-    def last_picture(self) -> MapView[Any] | None:
-        """Its map once more, for the page behind its end; nothing where it lies on none."""
-        if self.on_map is None:
-            return None
-        drawn = self.make_map()
-        assert isinstance(drawn, MapView)
-        drawn.painter.show(replace(drawn.view, cursor=None, hover=None))
-        return drawn
 
     @abstractmethod
     def draw_map(self) -> str:
@@ -237,6 +245,15 @@ class FightScreen(GameScreen):
         """The widget of the map."""
         return self.query_one("#fight-map")
 
+    def last_picture(self) -> MapView[Any] | None:
+        """Its map once more, for the page behind its end; nothing where it lies on none."""
+        if self.on_map is None:
+            return None
+        drawn = self.make_map()
+        assert isinstance(drawn, MapView)
+        drawn.painter.show(replace(drawn.view, cursor=None, hover=None))
+        return drawn
+
     def acting(self) -> tuple[object, Any] | None:
         """Who acts, or which part of the fight it is, and where on the map that begins."""
         who = self.desk.about.acting(self.desk.state)
@@ -247,11 +264,12 @@ class FightScreen(GameScreen):
         """Show a place where somebody begins to act."""
         self.map.centre_on(at)
 
-    def right_click(self, at: Any) -> None:
-        """What the right button does at a place: on to the next that can be given an order."""
-        self.desk.other_click(at)
+    def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
+        """Where on the map those are whose ways stay on it for a turn, as far as they are seen."""
+        there = self.desk.about.things(state, self.session.viewer)
+        return {t.id: t.places[0] for t in there if t.places and t.owner is not None}
 
-    # How it is drawn.
+    # How it is laid out.
 
     @property
     def engine(self) -> str:
@@ -266,20 +284,90 @@ class FightScreen(GameScreen):
         return self._parts
 
     def body(self) -> ComposeResult:
-        yield from self.view.body()
+        if self._above:
+            yield LinesView(BAR)
+        with Horizontal(id="fight-main"):
+            with Vertical(id="fight-left"):
+                with Vertical(id="fight-ground"):
+                    yield self.make_map()
+                with Vertical(id="fight-foot"):
+                    yield LinesView("fight-result")
+                    yield LinesView("fight-prompt")
+                    with Vertical(id="fight-below"):
+                        yield Menu(id="fight-choices")
+                        yield LinesView("fight-news")
+                        yield LinesView("fight-status")
+            yield LinesView("fight-panel")
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the panel has no place of its own beside the map."""
+        return self.app.size.width < WIDE
+
+    @property
+    def has_panel(self) -> bool:
+        """Whether the panel stands beside the map."""
+        return self.has_class("-panel") or not self.narrow
+
+    @property
+    def columns(self) -> int:
+        """The columns of the map and what is under it."""
+        return self.app.size.width - (self._panel_width if self.has_panel else 0)
+
+    @property
+    def rows_at_rest(self) -> int:
+        """The rows above all that stands below, where nothing is listed."""
+        return max(LEAST, self.app.size.height - AROUND - REST - self._above)
+
+    @property
+    def _above(self) -> int:
+        """The rows of the bar of a lesson, or of the card of a part of a career."""
+        tutor = self.guide.tutor
+        return len(self._card()) if tutor is None else tutor.rows(self.app.size.width)
+
+    def _card(self) -> list[Line]:
+        """The card of the part of a career that is played."""
+        words, width = with_keys(self.card_of_part(), self.key_of), self.app.size.width
+        return asked_lines(words, width, self.inks.title, self.bar_inks.bar_text) if words else []
+
+    def _lay(self) -> None:
+        """Give a map the rows it keeps: what stands below it has all others, and no more."""
+        if self.on_map is not None and self.stands:
+            width, rows = pane_of(self)
+            self.query_one("#fight-ground").styles.height = max(LEAST, rows - self._above)
+            self.add_class("-still")
+            drawn, at = self.map, self.desk.cursor
+            self._panel_width = panel_beside(self, drawn)
+            self.query_one("#fight-panel").styles.width = self._panel_width
+            aside = self.narrow and drawn.in_pane(at).right > width - self._panel_width
+            self.set_class(aside, "-aside")
+
+    @property
+    def choices(self) -> Menu:
+        """The open list."""
+        return self.query_one("#fight-choices", Menu)
 
     @property
     def stands(self) -> bool:
         """Whether the page can be drawn on: opponents may move while it is being taken down."""
-        return self.view.stands
+        parts = self.query("#fight-choices, #fight-news, #fight-panel")
+        return self.is_mounted and len(parts) == 3
+
+    # How it is drawn.
 
     def draw(self) -> None:
         """Show what the desk says now; what a film shows only when that has ended."""
         if self.on_map is not None and self.on_map.shows:
-            if self.view.gives or self.view.awaits:
-                self.view.draw_prompt()
+            if self.gives or self._awaits:
+                self._draw_prompt()
             return
-        self.view.draw()
+        if self.stands:
+            self._lay()
+            self._draw_choices()
+            self._draw_words(self.draw_map())
+            if self.on_map is not None:
+                self.on_map.follow()
+            self.refresh_keys()
         if self.stands:
             self.happened.keep()
         before, line = self.asked, self.query_children(KeyLine).first()
@@ -291,10 +379,143 @@ class FightScreen(GameScreen):
         if self.plans is not None:
             self.plans.draw()
 
-    def follow(self) -> None:
-        """Bring that part of the map into sight on which somebody begins to act."""
-        if self.on_map is not None:
-            self.on_map.follow()
+    def _draw_choices(self) -> None:
+        """Open, fill or close the list of choices."""
+        menu, listing = self.choices, self.desk.listing
+        menu.set_class(listing is not None, "-open")
+        asking = listing is not None and listing.closable
+        self.query_one("#fight-news").set_class(asking, "-asking")
+        on_map = self.query_one("#fight-map")
+        if listing is not None:
+            numbered = self.game.settings.keys != "numpad"
+            rows = self.CAPTIONS.rows(self.desk, self.columns, numbered=numbered)
+            if self.on_map is None:
+                menu.styles.height = min(len(rows), self.app.size.height * 2 // 5)
+            menu.fill(rows, str(self.desk.at))
+            if self.focused is not menu:
+                menu.focus(scroll_visible=False)
+        elif self.focused is not on_map:
+            on_map.focus(scroll_visible=False)
+
+    def _draw_words(self, place: str) -> None:
+        """All that is written around the map; `place` is what lies under the cursor in words."""
+        inks, happened, width = self.inks, self.happened, self.columns - 2
+        self.name_page(self.heading())
+        over = self.session.over  # nobody decides any more, and the line beside it says so
+        self.note("" if over else self.CAPTIONS.who_decides(self.desk))
+        self._draw_lesson()
+        self._draw_prompt()
+        status = self.status() if self.narrow else None
+        ink = inks.bar_text
+        hint: list[Line] = [(Piece(f" {words}", ink),) for words in self._hint_lines(place)]
+        lines = hint if status is None else [(Piece(" ", ink), *status)]
+        bar = self.query_one("#fight-status", LinesView)
+        bar.styles.height = len(lines)
+        bar.show(lambda w, h: lines, inks.bar_paper)
+        tells = self.session.face.news is not None
+        result = self.query_one("#fight-result", LinesView)
+        result.set_class(not tells, "-away")
+        result.show(lambda w, h: [happened.result_line(width)], inks.paper)
+        under = self.query_one("#fight-news", LinesView)
+        under.set_class(tells, "-under-result")
+        under.show(lambda w, h: happened.lines(width, h), inks.paper)
+        self.query_one("#fight-panel", LinesView).show(self._panel_lines, inks.paper)
+
+    def _panel_lines(self, width: int, height: int) -> Sequence[Line]:
+        """Card, odds and log, with the lines lit that a lesson speaks of."""
+        space, tutor = Piece(" ", self.inks.text), self.guide.tutor
+        lines = [(space, *line) for line in self.panel(width - 2, height)]
+        if tutor is None or not tutor.lit:
+            return lines
+        glyphs = lit_glyphs(plain=self.game.settings.plain)
+        return lit_lines(lines, lit_words(tutor.lit), glyphs, self.inks.title)
+
+    @property
+    def _hint_rows(self) -> int:
+        """The lines for what lies under the cursor."""
+        return 1 if self.app.size.height < ROOMY else 2
+
+    def fits(self, words: str) -> bool:
+        """Whether words about what lies under the cursor can be shown whole."""
+        return len(wrapped(words, self.columns - 2)) <= self._hint_rows
+
+    def _hint_lines(self, place: str) -> list[str]:
+        """What lies under the cursor, whole where there is room; what is cut ends in two dots."""
+        lines, most = wrapped(place, self.columns - 2), self._hint_rows
+        if len(lines) > most:
+            rest = cut_at_words(" ".join(lines[most - 1 :]), self.columns - 2)
+            lines = [*lines[: most - 1], rest]
+        return lines
+
+    def _draw_lesson(self) -> None:
+        """What a lesson asks, above the map; or the card of a part of a career."""
+        tutor, inks = self.guide.tutor, self.bar_inks
+        if tutor is None and self._above:
+            card, bar = self._card(), self.query_one(f"#{BAR}", LinesView)
+            bar.styles.height = len(card)
+            bar.show(lambda w, h: card, inks.bar_paper)
+        elif tutor is not None:
+            bar = self.query_one(f"#{BAR}", LinesView)
+            hidden = bool(lit_words(tutor.lit)) and not self.has_panel
+            three = inks.title, inks.bar_text, inks.bar_paper
+            tutor.draw(bar, self.app.size.width, three, hidden=hidden)
+            if self.on_map is not None:
+                self.on_map.lit = lit_groups(tutor.lit, self.desk.places_of)
+
+    @property
+    def gives(self) -> bool:
+        """Whether the orders of a plan are given, planned anew, or still shown."""
+        giving = self.desk.giving
+        if self.on_map is not None and self.on_map.shows:
+            return giving.began is not None
+        return self.session.human and giving.waits and self.desk.listing is None
+
+    def _draw_prompt(self) -> None:
+        """What is asked, on as many lines as it needs."""
+        words, width = self.CAPTIONS.prompt_words(self.desk), max(20, self.columns - 2)
+        on_map, session = self.on_map, self.session
+        if on_map is None or not on_map.shows:
+            self._awaits = not (session.human or session.watched or session.over)
+        elif self._awaits:
+            words = DECIDED
+            self.note("")
+        words = GIVEN if self.gives else words
+        lists = self.desk.listing is not None and on_map is not None
+        low = lists and self.app.size.height < ROOMY
+        asked = briefly(words, width) if low else wrapped(words, width)
+        lines = [(Piece(f" {words}", self.bar_inks.title, True),) for words in asked]
+        prompt = self.query_one("#fight-prompt", LinesView)
+        prompt.styles.height = len(lines)
+        prompt.show(lambda w, h: lines, self.inks.bar_paper)
+
+    # The panel: beside the map where there is room, called by a key where not.
+
+    def show_odds(self) -> None:
+        """Show what is weighed."""
+        if self.desk.weighed() is None:
+            self.say(keyed(self.nothing_weighed, self.key_of))
+        elif not self.narrow:
+            self.say(f"The odds are on the right, under {self.card}.")
+        else:
+            self._turn_panel("odds")
+
+    def do_odds(self) -> None:
+        """In a list the row that is marked may throw no dice while others do."""
+        if self.desk.listing is not None and self.desk.weighed() is None:
+            self.say("No dice are rolled for this row.")
+        else:
+            self.show_odds()
+
+    def do_card(self) -> None:
+        if not self.narrow:
+            self.say(f"{start_of(self.card)} is on the right.")
+        else:
+            self._turn_panel("card")
+
+    def _turn_panel(self, wanted: str) -> None:
+        opened = self.has_class("-panel") and self.wanted == wanted
+        self.set_class(not opened, "-panel")
+        self.wanted = wanted
 
     # What happens.
 
@@ -327,7 +548,8 @@ class FightScreen(GameScreen):
         """Once the map is painted there is time to call the opponents in."""
         from pieces_of_eight.tui.play.opponents import opponents_of
 
-        self.follow()
+        if self.on_map is not None:
+            self.on_map.follow()
         self.guide.look()
         opponents = opponents_of(self.session.saved)
         self.run_worker(self.session.drive(opponents), group="opponents")
@@ -336,7 +558,7 @@ class FightScreen(GameScreen):
         """All is laid out anew, and so told: what a film still shows is cut short."""
         if self.on_map is not None:
             self.on_map.hurry()
-        self.view.lay()
+        self._lay()
         self.call_after_refresh(self.happened.lay_moment)
 
     def on_unmount(self) -> None:
@@ -401,11 +623,6 @@ class FightScreen(GameScreen):
             self.draw()
             self.guide.look()
 
-    def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
-        """Where on the map those are whose ways stay on it for a turn, as far as they are seen."""
-        there = self.desk.about.things(state, self.session.viewer)
-        return {t.id: t.places[0] for t in there if t.places and t.owner is not None}
-
     def _tell_notes(self) -> None:
         """What the save has to say: a disk that fails, above all, for as long as it fails."""
         for line in self.query_children(MessageLine):
@@ -460,7 +677,7 @@ class FightScreen(GameScreen):
 
     def heading(self) -> str:
         """What stands at the left of the first line; with its place in what it belongs to."""
-        words = self.turn_words(short=self.view.narrow)
+        words = self.turn_words(short=self.narrow)
         place = self.owner.place if self.owner is not None else ""
         dot = "," if self.game.settings.plain else " ·"
         return f"{place}{dot} {words}" if place and self.has_room_for_place else words
@@ -468,7 +685,7 @@ class FightScreen(GameScreen):
     @property
     def has_room_for_place(self) -> bool:
         """Whether the heading can bear more than the turn."""
-        return not self.view.narrow
+        return not self.narrow
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         away = self.session.over and self.owner is None
@@ -533,13 +750,6 @@ class FightScreen(GameScreen):
             return lambda: self.desk.press(name)
         return super().doing(name)
 
-    def do_odds(self) -> None:
-        """In a list the row that is marked may throw no dice while others do."""
-        if self.desk.listing is not None and self.desk.weighed() is None:
-            self.say("No dice are rolled for this row.")
-        else:
-            self.side.do_odds()
-
     def _steer(self, across: int, down: int) -> None:
         if self.desk.leap(across, down):
             return
@@ -566,7 +776,7 @@ class FightScreen(GameScreen):
         session = self.session
         if session.over:
             self._account()
-        elif session.human and not self.view.gives:
+        elif session.human and not self.gives:
             self.desk.act()
         elif session.watched:
             session.pause(paused=not session.paused)

@@ -27,10 +27,9 @@ from pieces_of_eight.tui.play.session import AnySession, Entry
 from pieces_of_eight.tui.play.telling import Telling, chance_words, tellings, weighed
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView, Projector
-from .chairs import SeatsScreen, choices, seated, sitter
-from .happened import cues_of, film_look
 from .log import STYLES, WIDTHS, panel_beside
-from .on_map import Zooming
+from .pause import SeatsScreen, seated, sitter, who_may_sit
+from .view import Zooming, cues_of, film_look
 
 # --- What if --------------------------------------------------------------------------------------
 # A new fight from a step of one that is over: what if it had gone on otherwise from there?
@@ -83,7 +82,7 @@ class WhatIfScreen(SeatsScreen):
         return self._session.chairs
 
     def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
-        found = choices(self._session.saved.match.engine, sitter(chair), self.game.folder)
+        found = who_may_sit(self._session.saved.match.engine, sitter(chair), self.game.folder)
         led = self._session.of_career and not chair.person
         return [each for each in found if not led or each[0] != PERSON]
 

@@ -20,17 +20,18 @@ from pieces_of_eight.tui.draw.film import LEFT, Cue, Spot, legend, remains
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
 from pieces_of_eight.tui.draw.plots import about_the_middle
 from pieces_of_eight.tui.pages.base import GameScreen, on
-from pieces_of_eight.tui.play import card, order_form
+from pieces_of_eight.tui.play import order_form
+from pieces_of_eight.tui.play import telling as card
 from pieces_of_eight.tui.play.faces import Face, Gain
 from pieces_of_eight.tui.play.session import AnySession
 from pieces_of_eight.tui.play.telling import chance_words, tellings, weighed
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .happened import cues_of, film_look
 from .log import STYLES, WIDE, WIDTHS
 from .pause import Owner
 from .tutor import next_lesson
+from .view import cues_of, film_look
 
 if TYPE_CHECKING:
     from pieces_of_eight.content.lessons import Lesson

@@ -13,12 +13,9 @@ from msgspec import Struct
 from pieces_of_eight.campaign.kernel.describe import A, Choice, Place, S, Thing, ThingId
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import asks
-from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.play.session import Session
-from . import captions
-from .captions import Keys
 from .desk import Listing
-from .fight_desk import END, FightDesk
+from .fight_desk import FightDesk
 
 GATHER = "gather"
 """The command that marks men of several places, who are sent together."""
@@ -380,51 +377,3 @@ class StackDesk(FightDesk[S, A]):
 def desk_of(session: Session[Any, Any], say: Callable[[str], None]) -> FightDesk[Any, Any]:
     """The desk of a fight that is described."""
     return (StackDesk if session.face.about.STACKS else FightDesk)(session, say)
-
-
-# --- What stands around the map -------------------------------------------------------------------
-
-
-def promised(desk: StackDesk[Any, Any]) -> str:
-    """What those in hand would do at the cursor, how likely it is, and who would stay."""
-    here = desk.here
-    if here is None or not desk.hand:
-        return ""
-    odds, chance = desk.odds_for(here), ""
-    for row in () if odds is None else (*odds.rows, *odds.also):
-        if row.words in desk.about.PROMISES and not chance:
-            chance = f": {percent(float(row.chance))} {desk.about.PROMISES[row.words]}"
-    return f"{here.words}{chance}. {here.note}".strip()
-
-
-def doing(desk: StackDesk[Any, Any]) -> Keys:
-    """What a person can do now."""
-    assert desk.telling is not None
-    choose = desk.telling.command, desk.telling.label
-    if desk.listing is not None:
-        return captions.choosing(desk, *([("act", "In or out")] if _on_roll(desk) else []))
-    if asks(desk.state):
-        return [("act", "Choose"), ("next", "Next square")]
-    offered = {
-        verb.command: desk.session.face.kind.orders[verb.command].label
-        for verb in desk.about.verbs
-        if verb.command not in ("", choose[0], GATHER, END) and desk.rows(verb.command)
-    }
-    ends = [desk.verb(choice).label for choice in desk.choices if desk.verb(choice).ends]
-    ending = [(END, label) for label in ends]
-    if not desk.hand:
-        can = desk.able_at(desk.cursor) or desk.at_place(desk.cursor)
-        taking = [("act", "Choose")] if can else []
-        undo = captions.undoing(desk.session)
-        return [*taking, ("next", "Next"), *ending, *offered.items(), *undo]
-    here = desk.here
-    sending = [choose] if desk.cursor != desk.origin else [("act", choose[1])]
-    if here is not None:
-        sending = [("act", desk.verb(here).there), choose]
-    gathering = [(GATHER, desk.verbs[GATHER].label)] if desk.marching else []
-    going = [("next", "Next men"), *gathering, ("leave", "Let go")]
-    return [*sending, *going, *ending, *offered.items()]
-
-
-def _on_roll(desk: StackDesk[Any, Any]) -> bool:
-    return isinstance(desk.choice, Tell)

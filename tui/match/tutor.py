@@ -11,7 +11,7 @@ from pieces_of_eight.content.lessons import LOST, SEASON, Lesson
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import wrapped
-from pieces_of_eight.tui.play import hints, learned
+from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.lesson import (
     KEPT,
     Answer,
@@ -144,7 +144,7 @@ class Tutor:
         self.progress = progress
         self._page.session.saved.note(KEPT, progress.stored())
         if progress.step is None and not progress.lesson.of:
-            learned.keep(self._folder(), progress.lesson.id)
+            hints.learn(self._folder(), progress.lesson.id)
 
     def salt(self) -> str:
         """Of a seal in a lesson, the same each time: so the opponents play the same, too."""

@@ -1,28 +1,45 @@
 """Any fight as it is drawn: a map, a list of choices, a panel, and all that is written around."""
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from pieces_of_eight.campaign.kernel.play import start_of
-from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.film import lit_glyphs, lit_lines
-from pieces_of_eight.tui.draw.glyphs import wrapped
+from pieces_of_eight.campaign.kernel.play import Event, Step
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.tui.draw.cells import Line, Piece, Row
+from pieces_of_eight.tui.draw.colours import PanelInks
+from pieces_of_eight.tui.draw.film import (
+    LOUD,
+    PLAIN,
+    RICH,
+    ArrowGlyphs,
+    Arrows,
+    Cue,
+    FilmInks,
+    Frame,
+    Marks,
+    Spot,
+    Traces,
+    arrows_frame,
+    banner,
+    hits_of,
+    laid,
+    lit_frame,
+    lit_glyphs,
+)
+from pieces_of_eight.tui.draw.glyphs import folded, news, wrapped
+from pieces_of_eight.tui.draw.legend import legend_of_traces
 from pieces_of_eight.tui.game import Lock
+from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from pieces_of_eight.tui.play.own_keys import keyed, with_keys
-from pieces_of_eight.tui.widgets.frame import LinesView, cut_at_words
-from pieces_of_eight.tui.widgets.menu import Menu
-from .log import AROUND, WIDE, pane_of, panel_beside
-from .log import PANEL as LOG_PANEL
-from .tutor import BAR, asked_lines
+from pieces_of_eight.tui.pages.rules import open_legend
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.session import AnySession, LastTurn, Moment, News, Weight, ways
+from pieces_of_eight.tui.widgets.map_view import MapView, Projector, in_sight
 
 if TYPE_CHECKING:
+    from .fight_desk import FightDesk
     from .page import FightScreen
 
 
@@ -46,275 +63,6 @@ def lit_groups(
     named = [name.split(TO) for name in light if not name.startswith(PANEL)]
     found = (tuple(at for part in parts for at in places_of(part)) for parts in named)
     return tuple(places for places in found if places)
-
-
-GIVEN = "Your plan is being carried out. Enter hurries."
-DECIDED = "It is decided. Enter hurries on to your next choice."
-"""What is said while a film shows what others chose: it may be your own dice that roll."""
-BRIEF = 2
-"""Lines of a question on a low page: the list below it keeps its rows."""
-PART_CUT = re.compile(r"( \([^)]*|[.;,] ([^.;,()]|[.,](?! ))*)$")
-"""The last part of a sentence, or what stands in brackets, where its end is missing."""
-
-
-def briefly(words: str, width: int) -> list[str]:
-    """What is asked in so many lines: what is longer ends with a sentence, or with a part of it."""
-    lines = wrapped(words, width)
-    if len(lines) <= BRIEF:
-        return lines
-    held = " ".join(lines[:BRIEF])
-    ended = PART_CUT.sub("", held)
-    return wrapped(f"{held[:-3]} .." if ended == held else f"{ended}.", width)
-
-
-ROOMY = 30
-"""Rows from which a long hint may have a second line."""
-REST = 4
-"""Rows below a sheet on which nothing is listed."""
-LEAST = 5
-"""Rows of a map on a page that is too small."""
-
-
-class FightView:
-    """Shows what a desk says, on a page. It knows no keys, and nothing of what is fought with."""
-
-    def __init__(self, page: "FightScreen") -> None:
-        self._page = page
-        self._panel_width = LOG_PANEL
-        self.awaits = False
-        """Whether the page says that an opponent decides."""
-
-    def body(self) -> ComposeResult:
-        if self._lesson:
-            yield LinesView(BAR)
-        with Horizontal(id="fight-main"):
-            with Vertical(id="fight-left"):
-                with Vertical(id="fight-ground"):
-                    yield self._page.make_map()
-                with Vertical(id="fight-foot"):
-                    yield LinesView("fight-result")
-                    yield LinesView("fight-prompt")
-                    with Vertical(id="fight-below"):
-                        yield Menu(id="fight-choices")
-                        yield LinesView("fight-news")
-                        yield LinesView("fight-status")
-            yield LinesView("fight-panel")
-
-    def lay(self) -> None:
-        """Give a map the rows it keeps: what stands below it has all others, and no more."""
-        if self._page.on_map is not None and self.stands:
-            width, rows = pane_of(self._page)
-            self._page.query_one("#fight-ground").styles.height = max(LEAST, rows - self._lesson)
-            self._page.add_class("-still")
-            drawn, at = self._page.map, self._page.desk.cursor
-            self._panel_width = panel_beside(self._page, drawn)
-            self._page.query_one("#fight-panel").styles.width = self._panel_width
-            aside = self.narrow and drawn.in_pane(at).right > width - self._panel_width
-            self._page.set_class(aside, "-aside")
-
-    @property
-    def _lesson(self) -> int:
-        """The rows of the bar of a lesson, or of the card of a part of a career."""
-        tutor, width = self._page.guide.tutor, self._page.app.size.width
-        return len(self._card(width)) if tutor is None else tutor.rows(width)
-
-    def _card(self, width: int) -> list[Line]:
-        """The card of the part of a career that is played, in lines."""
-        words, inks = with_keys(self._page.card_of_part(), self._page.key_of), self._page.inks
-        return asked_lines(words, width, inks.title, self._page.bar_inks.bar_text) if words else []
-
-    @property
-    def rows_at_rest(self) -> int:
-        """The rows above all that stands below, where nothing is listed."""
-        return max(LEAST, self._page.app.size.height - AROUND - REST - self._lesson)
-
-    @property
-    def tells(self) -> bool:
-        """Whether a row under the map holds the last result."""
-        return self._page.session.face.news is not None
-
-    @property
-    def choices(self) -> Menu:
-        return self._page.query_one("#fight-choices", Menu)
-
-    @property
-    def narrow(self) -> bool:
-        """Whether the panel has no place of its own beside the map."""
-        return self._page.app.size.width < WIDE
-
-    @property
-    def stands(self) -> bool:
-        """Whether the page can be drawn on: opponents may move while it is being taken down."""
-        parts = self._page.query("#fight-choices, #fight-news, #fight-panel")
-        return self._page.is_mounted and len(parts) == 3
-
-    def draw(self) -> None:
-        """Show what the desk says now."""
-        if not self.stands:
-            return
-        self.lay()
-        self._draw_choices()
-        self._draw_words(self._page.draw_map())
-        self._page.follow()
-        self._page.refresh_keys()
-
-    def _draw_words(self, place: str) -> None:
-        """All that is written around the map; `place` is what lies under the cursor in words."""
-        inks = self._page.inks
-        self._page.name_page(self._page.heading())
-        over = self._page.session.over  # nobody decides any more, and the line beside it says so
-        self._page.note("" if over else self._page.CAPTIONS.who_decides(self._page.desk))
-        self._draw_lesson()
-        self.draw_prompt()
-        status = self._page.status() if self.narrow else None
-        lines: list[Line] = [
-            (Piece(f" {words}", inks.bar_text),) for words in self._hint_lines(place)
-        ]
-        lines = lines if status is None else [(Piece(" ", inks.bar_text), *status)]
-        bar = self._page.query_one("#fight-status", LinesView)
-        bar.styles.height = len(lines)
-        bar.show(lambda w, h: lines, inks.bar_paper)
-        happened, width = self._page.happened, self.left - 2
-        result = self._page.query_one("#fight-result", LinesView)
-        result.set_class(not self.tells, "-away")
-        result.show(lambda w, h: [happened.result_line(width)], inks.paper)
-        under = self._page.query_one("#fight-news", LinesView)
-        under.set_class(self.tells, "-under-result")
-        under.show(lambda w, h: happened.lines(width, h), inks.paper)
-        self._page.query_one("#fight-panel", LinesView).show(self._panel, inks.paper)
-
-    def _panel(self, width: int, height: int) -> Sequence[Line]:
-        """Card, odds and log."""
-        space = Piece(" ", self._page.inks.text)
-        lines = [(space, *line) for line in self._page.panel(width - 2, height)]
-        tutor = self._page.guide.tutor
-        if tutor is None or not tutor.lit:
-            return lines
-        glyphs = lit_glyphs(plain=self._page.game.settings.plain)
-        return lit_lines(lines, lit_words(tutor.lit), glyphs, self._page.inks.title)
-
-    @property
-    def _hint_rows(self) -> int:
-        """The lines for what lies under the cursor."""
-        return 1 if self._page.app.size.height < ROOMY else 2
-
-    def fits(self, words: str) -> bool:
-        """Whether words about what lies under the cursor can be shown whole."""
-        return len(wrapped(words, self.left - 2)) <= self._hint_rows
-
-    def _hint_lines(self, place: str) -> list[str]:
-        """What lies under the cursor, whole where there is room; what is cut ends in two dots."""
-        width = self.left - 2
-        lines = wrapped(place, width)
-        most = self._hint_rows
-        if len(lines) > most:
-            lines = [*lines[: most - 1], cut_at_words(" ".join(lines[most - 1 :]), width)]
-        return lines
-
-    def _draw_lesson(self) -> None:
-        """What a lesson asks, above the map; or the card of a part of a career."""
-        tutor = self._page.guide.tutor
-        if tutor is None and self._lesson:
-            card, bar = self._card(self._page.app.size.width), self._page.query_one(f"#{BAR}")
-            assert isinstance(bar, LinesView)
-            bar.styles.height = len(card)
-            bar.show(lambda w, h: card, self._page.bar_inks.bar_paper)
-        elif tutor is not None:
-            inks, width = self._page.bar_inks, self._page.app.size.width
-            bar = self._page.query_one(f"#{BAR}", LinesView)
-            hidden = bool(lit_words(tutor.lit)) and not self.has_panel
-            tutor.draw(bar, width, (inks.title, inks.bar_text, inks.bar_paper), hidden=hidden)
-            if self._page.on_map is not None:
-                self._page.on_map.lit = lit_groups(tutor.lit, self._page.desk.places_of)
-
-    @property
-    def gives(self) -> bool:
-        """Whether the orders of a plan are given, planned anew, or still shown."""
-        page, giving = self._page, self._page.desk.giving
-        if page.on_map is not None and page.on_map.shows:
-            return giving.began is not None
-        return page.session.human and giving.waits and page.desk.listing is None
-
-    def draw_prompt(self) -> None:
-        """What is asked, on as many lines as it needs."""
-        words, width = self._page.CAPTIONS.prompt_words(self._page.desk), max(20, self.left - 2)
-        on_map, session = self._page.on_map, self._page.session
-        if on_map is None or not on_map.shows:
-            self.awaits = not (session.human or session.watched or session.over)
-        elif self.awaits:
-            words = DECIDED
-            self._page.note("")
-        words = GIVEN if self.gives else words
-        lists = self._page.desk.listing is not None and self._page.on_map is not None
-        low = lists and self._page.app.size.height < ROOMY
-        asked = wrapped(words, width) if not low else briefly(words, width)
-        lines = [(Piece(f" {words}", self._page.bar_inks.title, True),) for words in asked]
-        prompt = self._page.query_one("#fight-prompt", LinesView)
-        prompt.styles.height = len(lines)
-        prompt.show(lambda w, h: lines, self._page.inks.bar_paper)
-
-    def _draw_choices(self) -> None:
-        """Open, fill or close the list of choices."""
-        menu, listing = self.choices, self._page.desk.listing
-        menu.set_class(listing is not None, "-open")
-        asking = listing is not None and listing.closable
-        self._page.query_one("#fight-news").set_class(asking, "-asking")
-        on_map = self._page.query_one("#fight-map")
-        if listing is not None:
-            numbered = self._page.game.settings.keys != "numpad"
-            rows = self._page.CAPTIONS.rows(self._page.desk, self.left, numbered=numbered)
-            if self._page.on_map is None:
-                menu.styles.height = min(len(rows), self._page.app.size.height * 2 // 5)
-            menu.fill(rows, str(self._page.desk.at))
-            if self._page.focused is not menu:
-                menu.focus(scroll_visible=False)
-        elif self._page.focused is not on_map:
-            on_map.focus(scroll_visible=False)
-
-    @property
-    def left(self) -> int:
-        """The columns of the map and what is under it."""
-        return self._page.app.size.width - (self._panel_width if self.has_panel else 0)
-
-    @property
-    def has_panel(self) -> bool:
-        """Whether the panel stands beside the map."""
-        return self._page.has_class("-panel") or not self.narrow
-
-
-# --- The panel with card and odds: beside the map where there is room, called by a key where not --
-
-
-class SidePanel:
-    """Opens, changes and closes the panel where it does not stand open anyway."""
-
-    def __init__(self, page: "FightScreen") -> None:
-        self._page = page
-        self.wanted = ""
-        """Which part of the panel was asked for where there is no room for all."""
-
-    def do_odds(self) -> None:
-        """Show what is weighed."""
-        page = self._page
-        if page.desk.weighed() is None:
-            page.say(keyed(page.nothing_weighed, page.key_of))
-        elif not page.view.narrow:
-            page.say(f"The odds are on the right, under {page.card}.")
-        else:
-            self._turn("odds")
-
-    def do_card(self) -> None:
-        """Show the card of what is under the cursor."""
-        card = self._page.card
-        if not self._page.view.narrow:
-            self._page.say(f"{start_of(card)} is on the right.")
-        else:
-            self._turn("card")
-
-    def _turn(self, wanted: str) -> None:
-        opened = self._page.has_class("-panel") and self.wanted == wanted
-        self._page.set_class(not opened, "-panel")
-        self.wanted = wanted
 
 
 # --- The curtain before a fight's page: who sits there, and when it closes between two captains ---
@@ -376,3 +124,341 @@ class Curtain:
             return self._page.open_again()
         except SaveError:
             return self._page.game.page("saved")
+
+
+# --- What has happened ----------------------------------------------------------------------------
+
+
+# --- Films of a fight on any of its pages: what is to be seen of a step, and how it is drawn ------
+
+
+def cues_of(session: AnySession, step: Step[Any], before: Any) -> Sequence[Cue]:
+    """What of a step is seen on the map by who looks on; `before` is the fight as he saw it."""
+    viewer = session.viewer
+    return cues_among(session, [redact(event, viewer) for event in step.events], before)
+
+
+def cues_among(session: AnySession, events: Sequence[Event], before: Any) -> Sequence[Cue]:
+    """The same of events as he who looks on knows them."""
+    if session.face.cues is None:
+        return ()
+    return session.face.cues(events, before, session.viewer)
+
+
+def film_look(page: GameScreen) -> tuple[Marks, FilmInks]:
+    """The glyphs and the colours of the films on a page."""
+    inks = page.inks
+    marks = PLAIN if page.game.settings.plain else RICH
+    return marks, FilmInks(inks.text, inks.dim, inks.bad, inks.title, inks.paper, inks.fair)
+
+
+# --- The last result in a line of a page ---------------------------------------------------------
+
+
+def most(news: Sequence[News], width: int) -> int:
+    """How many of some news are a result that a line holds: one at the least."""
+    held, used = 0, 0
+    for each in news:
+        used += len(each.words) + 1
+        if not each.is_result or (held and used > width):
+            break
+        held += 1
+    return held
+
+
+def result_line(news: Sequence[News], width: int, inks: PanelInks) -> Line:
+    """What a captain has won in one colour, what he has lost in another."""
+    by_weight = {Weight.LOST: inks.bad, Weight.HURT: inks.bad, Weight.WON: inks.good}
+    told = news[: most(news, width)]
+    return tuple(
+        Piece(f" {each.words}", by_weight.get(each.weight, inks.text), True) for each in told
+    )
+
+
+# --- What has happened, on the page of a fight ----------------------------------------------------
+
+TAIL = 40
+"""So many entries of the log are looked at for its end."""
+
+
+class Happened:
+    """Shows what has happened on the map of a page, and says it."""
+
+    def __init__(self, page: "FightScreen") -> None:
+        self._page = page
+        self._by_others = False
+        """Whether what the film shows was done by others."""
+        self._moments: list[Moment] = []
+        """The great moments that are still to be shown."""
+        self._announced: Moment | None = None
+        """The one that lies over the map."""
+        self._held = False
+        """Whether the opponents wait for it."""
+        self._rings = False
+        """Whether the bell of the terminal is to be rung when all was seen."""
+        self._traced: tuple[LastTurn[Any] | None, Traces] = (None, Traces())
+        """The last turn, and what stays of it on the map."""
+
+    # The great moments: a banner over the map, until a key is pressed that does nothing else.
+
+    def announce(self) -> None:
+        """Lay the next great moment over the map, when all was seen that led to it."""
+        page, session = self._page, self._page.session
+        if not page.is_current:  # others sit down to it first
+            self._moments.clear()
+        if page.on_map is None or page.on_map.busy or self._announced or not self._moments:
+            return
+        self._announced = self._moments.pop(0)
+        if not session.paused and not session.over:
+            self._held = True
+            session.pause(paused=True)
+        page.add_class("-moment")
+        self.lay_moment()
+
+    def lay_moment(self) -> None:
+        """Lay it over the map as large as it is now."""
+        page, moment = self._page, self._announced
+        if page.on_map is None or moment is None or not page.stands:
+            return
+        inks, own = page.inks, self._is_own(moment)
+        ink = inks.title if moment.good is None else inks.good if moment.good else inks.bad
+        lines = [moment.words]
+        if moment.who:
+            turn = page.session.face.hour(page.session.state.turn)
+            lines.append(f"{turn}, {moment.place}." if moment.place else f"{turn}.")
+        life = page.owner.life if own and page.owner is not None else None
+        if life is not None:
+            lines.append(life.end)
+        plain, colours = page.game.settings.plain, (ink, inks.text, inks.paper)
+        sight, sitter = page.on_map.sight, list[Row]()
+        if life is not None and not plain and page.game.depth != "mono":
+            sitter = [*life.portrait(moment.who, page.game.depth)]
+        sitter = sitter if len(sitter) <= sight.height else []
+        page.on_map.announce(
+            banner(sight, moment.word, lines, colours, plain=plain, portrait=sitter)
+        )
+
+    def _is_own(self, moment: Moment) -> bool:
+        """Whether it is the death of who plays, in a career."""
+        session = self._page.session
+        return session.of_career and moment.who == session.name_of(session.viewer)
+
+    def _dismiss(self) -> None:
+        """Take the moment off the map: the next one, or the fight goes on."""
+        self._announced = None
+        self._page.remove_class("-moment")
+        assert self._page.on_map is not None
+        self._page.on_map.announce({})
+        self.announce()
+        if self._held and self._announced is None:
+            self._held = False
+            self._page.session.pause(paused=False)
+
+    def show(self, step: Step[Any] | None) -> None:
+        """Let what was done be seen on the map as it lay there, where the settings want it."""
+        page, session = self._page, self._page.session
+        if step is None or page.on_map is None or not page.is_current:
+            return
+        settings = page.game.settings
+        if not session.watched:
+            self._moments += session.with_the_end(step)
+        seen = session.animated and not session.hurried and not session.paused
+        if not seen and not settings.with_bell:
+            return
+        act = session.act_of(step)
+        cues = cues_among(session, act.events, act.before)
+        self._rings |= settings.with_bell and any(cue.kind in LOUD for cue in cues)
+        if cues and seen:
+            self._by_others = not act.own
+            session.shown_for = page.on_map.show(cues, *film_look(page), settings.pace)
+        if not page.on_map.shows:
+            self.ring()
+
+    def ring(self) -> None:
+        """Ring the bell of the terminal for what was seen, where there was anything so loud."""
+        if self._rings:
+            self._page.app.bell()
+        self._rings = False
+
+    def hurry(self) -> bool:
+        """What is still shown ends; whether a key was only for that.
+
+        So it is where a great moment was shown, or comes up now, and before an order is due where
+        it was what others did, or where the key would now do something that nobody has seen yet.
+        """
+        page = self._page
+        if page.on_map is None:
+            return False
+        if self._announced is not None:
+            self._dismiss()
+            return True
+        asked = page.asked
+        shown = page.on_map.hurry() and page.session.human
+        other = self._by_others or page.asked != asked
+        return self._announced is not None or (shown and other)
+
+    def keep(self) -> None:
+        """Lay over the map what stays of what was done; nothing once he has given an order."""
+        if self._page.on_map is not None and not self._page.on_map.shows:
+            self._page.on_map.keep(self.traces, *film_look(self._page))
+
+    @property
+    def traces(self) -> Traces:
+        """The ways and hits of the last turn, worked out once."""
+        page, last = self._page, self._page.session.last_turn
+        if last is None:
+            return Traces()
+        if self._traced[0] is not last:
+            seen = (cues_among(page.session, act.events, act.before) for act in last.acts)
+            cues = [cue for found in seen for cue in found]
+            taken = frozenset(page.whereabouts(last.now).values())
+            self._traced = last, Traces(ways(last, page.whereabouts), hits_of(cues), taken)
+        return self._traced[1]
+
+    def result_line(self, width: int) -> Line:
+        """The last result in a line."""
+        return result_line(self._page.session.last_result, width, self._page.inks)
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """What that line has no room for, and where others have gone; in what is left, the end of
+        the log, but for what the page asks already."""
+        page, inks = self._page, self._page.inks
+        found = page.session.last_result
+        rest = wrapped(" ".join(each.words for each in found[most(found, width) :]), width)[:height]
+        known = {page.CAPTIONS.prompt_words(page.desk), *(each.words for each in found)}
+        log = folded(page.session.journal.entries[-TAIL:])
+        told = [entry.words for entry in log if entry.words not in known]
+        last = news(told[-height:], width, height - len(rest)) if height > len(rest) else []
+        lines = [(Piece(f" {words}", inks.text),) for words in rest]
+        return [*lines, *((Piece(f" {words}", inks.dim),) for words in last)]
+
+
+# --- What is pressed and clicked on a map ---------------------------------------------------------
+
+
+def explain_map(drawn: MapView[Any], face: Face, place: str) -> None:
+    """Open the page that explains the signs on a map, in the colours of the page it lies on."""
+    page = drawn.screen
+    assert isinstance(page, GameScreen)
+    if face.legend is None:
+        page.say(page.idle("legend"))
+    else:
+        marks = PLAIN if page.game.settings.plain else RICH
+        traces = legend_of_traces(marks, page.inks) if face.news is not None else ()
+        open_legend(page, face.legend, drawn.view, drawn.view.cursor, place, traces)
+
+
+class Zooming:
+    """A map that is only looked at: a key draws it larger and smaller, another explains it."""
+
+    def __init__(self, drawn: MapView[Any], face: Face) -> None:
+        self._drawn = drawn
+        self._face = face
+
+    def do_zoom(self) -> None:
+        self._drawn.next_zoom()
+
+    def do_legend(self) -> None:
+        explain_map(self._drawn, self._face, "")
+
+
+class OnMap:
+    """What is pressed and clicked on the map of a fight, the same in all of them."""
+
+    def __init__(self, page: "FightScreen", desk: "FightDesk[Any, Any]") -> None:
+        self._page = page
+        self._desk = desk
+        self._followed: object = None
+        """Who acted, or which part it was, when the map was last moved for that."""
+        self._made: Projector | None = None
+        self.lit: Sequence[Sequence[Any]] = ()
+        """The places that a lesson asks to be looked at: each group in one frame."""
+        self._kept: tuple[object, ...] = ()
+        """What stays over the map, and how the map was drawn when it was laid."""
+
+    @property
+    def _projector(self) -> Projector:
+        """What lays films over the map, made when it is first asked for."""
+        if self._made is None:
+            page = self._page
+            self._made = Projector(page.map, page.film_ended, page.happened.announce)
+        return self._made
+
+    def follow(self) -> None:
+        """Bring that part of the map into sight on which somebody begins to act.
+
+        When the page is opened it lies in the middle; later nothing moves for what is seen whole.
+        """
+        found, drawn = self._page.acting(), self._page.map
+        if found is not None and found[0] != self._followed and drawn.size:
+            first, self._followed = self._followed is None, found[0]
+            if first or not drawn.shows(found[1]):
+                self._page.go_to(found[1])
+
+    def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float) -> float:
+        """Let what has happened be seen on the map as it lies there; the seconds it takes."""
+        return self._projector.show(cues, marks, inks, pace)
+
+    @property
+    def shows(self) -> bool:
+        """Whether it is still shown what has happened, and not told yet."""
+        return self._made is not None and self._made.running
+
+    @property
+    def busy(self) -> bool:
+        """Whether any of it is still shown, told or not."""
+        return self._made is not None and self._made.busy
+
+    @property
+    def sight(self) -> Spot:
+        """What of the map is in sight."""
+        return in_sight(self._page.map)
+
+    def announce(self, banner: Frame) -> None:
+        """Lay a great moment over the map, or take it away."""
+        self._projector.announce(banner)
+
+    def hurry(self) -> bool:
+        """What is still shown of what has happened ends; whether it was not told yet."""
+        shows = self.shows
+        if self._made is not None:
+            self._made.stop()
+        return shows
+
+    def keep(self, traces: Traces, marks: Marks, inks: FilmInks) -> None:
+        """Let what has been done, and what is lit, lie over the map as large as it is drawn now."""
+        drawn = self._page.map
+        kept = (traces, self.lit, marks, inks, drawn.painter.width, drawn.painter.height)
+        if kept != self._kept:
+            self._kept = kept
+            frame: Frame = laid(traces, self._spot, marks, inks)
+            lit = lit_frame(self.lit, self._spot, lit_glyphs(plain=marks is PLAIN), inks.water)
+            self._projector.keep({**frame, **lit})
+
+    def point_out(self, rows: Sequence[Arrows], glyphs: ArrowGlyphs) -> None:
+        """Let the arrows of a plan lie over the map; none take them away."""
+        if rows or self._made is not None:
+            self._projector.point_out(arrows_frame(rows, self._spot, glyphs))
+
+    def _spot(self, at: Any) -> Spot:
+        """The cells of a place on the map as it is drawn now."""
+        return Spot(*self._page.map.area(at))
+
+    def do_ranges(self) -> None:
+        self._desk.turn_ranges()
+
+    def do_zoom(self) -> None:
+        self._page.map.next_zoom()
+
+    def do_legend(self) -> None:
+        """Explain the signs on the map, those under the cursor first."""
+        explain_map(self._page.map, self._page.session.face, self._page.draw_map())
+
+    def click(self, event: MapView.Clicked) -> None:
+        """Look at what was clicked, or do what a click there means."""
+        if event.button == 3:
+            self._desk.other_click(event.at)
+        elif self._page.session.human:
+            self._desk.click(event.at)
+        else:
+            self._desk.look_at(event.at)

@@ -10,9 +10,8 @@ from textual.containers import Vertical
 from pieces_of_eight.tui.draw.cells import Piece
 from pieces_of_eight.tui.draw.glyphs import news
 from pieces_of_eight.tui.match.replay import ReplayScreen
-from pieces_of_eight.tui.play import demo
-from pieces_of_eight.tui.play.demo import Show
-from pieces_of_eight.tui.play.opponents import opponents_of
+from pieces_of_eight.tui.play import opponents
+from pieces_of_eight.tui.play.opponents import Show, opponents_of
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.widgets.frame import LinesView
@@ -47,7 +46,7 @@ class Stage(Vertical):
             self._next.clear()
             # In a thread of its own its rules are loaded while keys are answered.
             screens = await asyncio.to_thread(screens_of, show.engine)
-            kept = await asyncio.to_thread(demo.begin, show, screens.face.order)
+            kept = await asyncio.to_thread(opponents.begin, show, screens.face.order)
             session: AnySession = Session(kept, screens.face)
             await self._show(session, screens.replay(session))
         self._ended()
@@ -60,7 +59,7 @@ class Stage(Vertical):
         self._say(session, seen)
 
         def follow(_: object) -> None:
-            session.shown_for = max(demo.BEAT, seen.follow())
+            session.shown_for = max(opponents.BEAT, seen.follow())
             self._say(session, seen)
 
         session.on_change = follow
@@ -68,7 +67,7 @@ class Stage(Vertical):
         hurried = asyncio.create_task(self._next.wait())
         try:
             first = asyncio.FIRST_COMPLETED
-            await asyncio.wait({playing, hurried}, timeout=demo.LONGEST, return_when=first)
+            await asyncio.wait({playing, hurried}, timeout=opponents.LONGEST, return_when=first)
         finally:
             playing.cancel()
             hurried.cancel()
@@ -78,7 +77,7 @@ class Stage(Vertical):
 
     async def _play(self, session: AnySession) -> None:
         await session.drive(opponents_of(session.saved))
-        await asyncio.sleep(demo.LAST)
+        await asyncio.sleep(opponents.LAST)
 
     def _say(self, session: AnySession, seen: ReplayScreen) -> None:
         """Write under the map what is fought, and what has just happened."""
@@ -100,7 +99,7 @@ class DemoScreen(GameScreen):
     KEYS = ("act", "keys", "settings", "leave")
     WORDS = {"act": "Next fight", "leave": "Title"}
 
-    def __init__(self, shows: Sequence[Show] = demo.SHOWS) -> None:
+    def __init__(self, shows: Sequence[Show] = opponents.SHOWS) -> None:
         super().__init__()
         self._shows = shows
 
@@ -121,4 +120,4 @@ class DemoScreen(GameScreen):
 
 def for_ever() -> Iterator[Show]:
     """All the fights that are shown, again and again."""
-    return cycle(demo.SHOWS)
+    return cycle(opponents.SHOWS)

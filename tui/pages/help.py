@@ -28,7 +28,7 @@ from pieces_of_eight.tui.keyboard import (
     keys_of,
     spoken,
 )
-from pieces_of_eight.tui.play import hints, learned
+from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.lesson import begin
 from pieces_of_eight.tui.play.own_keys import with_keys
 from pieces_of_eight.tui.registry import face_of, kind_of, kinds
@@ -204,7 +204,7 @@ class LessonsScreen(ListScreen):
     WORDS = {"south": "Down", "act": "Begin", "leave": "Back"}
 
     def body(self) -> ComposeResult:
-        done = learned.done(self.game.folder)
+        done = hints.learned(self.game.folder)
         rows = [
             Row(one.id, one.title, "done" if one.id in done else told(one)) for one in lessons()
         ]
@@ -214,7 +214,7 @@ class LessonsScreen(ListScreen):
                 yield Static(id="lesson-words")
 
     def on_mount(self) -> None:
-        menu, done = self.menu, learned.done(self.game.folder)
+        menu, done = self.menu, hints.learned(self.game.folder)
         new = next((one.id for one in lessons() if one.id not in done), menu.key)
         menu.fill(menu.rows, new)
         self.note(f"{len(done)} of {len(lessons())} done" if done else "")

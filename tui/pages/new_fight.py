@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Static
 
 from pieces_of_eight.campaign.ai.policy import EVEN
 from pieces_of_eight.content.ready import SHELVES, own
-from pieces_of_eight.tui.match.screens import Preview
+from pieces_of_eight.tui.match.maps import Preview
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import (
     CHANCE,

@@ -19,7 +19,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.themes import Inks
 from pieces_of_eight.tui.title_art import LETTER_HEIGHT, SKY_BANDS, picture, sign
 from pieces_of_eight.tui.widgets.menu import Columns, Menu, Row
@@ -131,7 +131,7 @@ class TitleScreen(GameScreen):
     def _choices(self) -> tuple[Row, ...]:
         today = of_today(self.game.folder)
         rows = tuple(Row(row.key, row.text, today) if row.key == DAILY else row for row in CHOICES)
-        return rows if FIRST in learned.done(self.game.folder) else (LEARN, *rows)
+        return rows if FIRST in hints.learned(self.game.folder) else (LEARN, *rows)
 
     def on_mount(self) -> None:
         for complaint in self.game.complaints[:1]:

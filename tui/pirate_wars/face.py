@@ -56,7 +56,16 @@ from pieces_of_eight.campaign.pirate_wars.yard import Design, cannon_of
 from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
 from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, War, war
 from pieces_of_eight.tui.match.captions import dice, mods
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair, honours, lasted, without_points
+from pieces_of_eight.tui.play.faces import (
+    Counted,
+    Face,
+    Gain,
+    Numbers,
+    Pair,
+    honours,
+    lasted,
+    without_points,
+)
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import (
     Entry,
@@ -67,7 +76,6 @@ from pieces_of_eight.tui.play.session import (
     missed,
     of_a_ship,
 )
-from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .designs import design_of, led_by, made
 from .draw.legend import LEGEND, example, picture
 from .draw.painter import table

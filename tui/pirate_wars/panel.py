@@ -43,8 +43,7 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, text_of
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, blows, heading
-from pieces_of_eight.tui.match.captions import Parts, warned
-from pieces_of_eight.tui.match.panel import card_lines
+from pieces_of_eight.tui.match.captions import Parts, card_lines, warned
 from .draw.painter import table
 from .overlay import WarsDesk
 

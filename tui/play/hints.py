@@ -1,11 +1,14 @@
 """Hints that come once in a player's life, when something new is possible or dangerous."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
-from pieces_of_eight.content.words import Hint, hints
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError
+
+if TYPE_CHECKING:
+    from pieces_of_eight.content.words import Hint
 
 NAME = "hints said"
 """Under which name those that were said stand among the settings."""
@@ -22,8 +25,10 @@ def met(name: str, things: Iterable[Any]) -> bool:
 
 def fitting(
     engine: str, legal: Sequence[Any], events: Sequence[Any], said: frozenset[str]
-) -> Hint | None:
+) -> "Hint | None":
     """The first hint that fits what may be ordered and has happened, and was never said."""
+    from pieces_of_eight.content.words import hints
+
     return next(
         (
             hint
@@ -63,19 +68,40 @@ def is_new(folder: Folder, id: str) -> bool:  # noqa: A002
     return id not in known
 
 
-def again(ids: frozenset[str]) -> list[Hint]:
+def again(ids: frozenset[str]) -> "list[Hint]":
     """The hints with these ids, in the order of the book of hints."""
+    from pieces_of_eight.content.words import hints
+
     return [hint for hint in hints() if hint.id in ids]
 
 
 def how_many() -> int:
     """How many hints there are."""
+    from pieces_of_eight.content.words import hints
+
     return len(hints())
 
 
 def keep(folder: Folder, ids: frozenset[str]) -> None:
     """These were said. A disk that fails troubles nobody for a hint: it is said again."""
-    try:
+    with suppress(SaveError):
         folder.save_settings({NAME: " ".join(sorted(ids))})
-    except SaveError:
-        return
+
+
+# --- Lessons that are done ------------------------------------------------------------------------
+
+LESSONS = "lessons done"
+"""Under which name they stand among the settings."""
+
+
+def learned(folder: Folder) -> frozenset[str]:
+    """The ids of the lessons that a player has done, once in his life."""
+    return frozenset(folder.settings().get(LESSONS, "").split())
+
+
+def learn(folder: Folder, lesson: str) -> None:
+    """Another is done. A disk that fails is no reason to trouble a learner: he may do it again."""
+    known = learned(folder)
+    if lesson not in known:
+        with suppress(SaveError):
+            folder.save_settings({LESSONS: " ".join(sorted({*known, lesson}))})

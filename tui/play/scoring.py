@@ -5,25 +5,42 @@ that this game gives, and with no other dice than those of the seed or of what w
 """
 
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import Struct
 
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.career import CAPTAINS, Career, Setup
-from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
+from pieces_of_eight.campaign.chronicle import (
+    PUBLIC,
+    Chronicle,
+    as_json,
+    as_text,
+    chronicle,
+)
+from pieces_of_eight.campaign.joining import (
+    OF_CAREER,
+    BrokenRecordError,
+    fight_name,
+    gathered,
+    joined,
+)
+from pieces_of_eight.campaign.kernel.match import Match, UnprovedError, dice_in, proved, throws_of
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
 from pieces_of_eight.campaign.port.state import Phase
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.careers import career_setup, in_calm_water, people_for, world
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame, Scorer, record_digest
-from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.saves.words import SaveError, clean
-from .career import ending_words
+from .career import ending_words, pen_against
 from .daily import (
     RIVAL,
     Told,
@@ -38,7 +55,7 @@ from .daily import (
     setup_of_day,
     told,
 )
-from .swearing import FIXED, SWORN, check_oaths, is_sworn
+from .swearing import FIXED, SWORN, check_oaths, in_pieces, is_sworn
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
@@ -108,19 +125,19 @@ def check_day_terms(setup: Setup, seed: int, day: str) -> None:
         )
 
 
-def dice_of(record: CareerFile) -> str:
+def how_dice_fell(record: CareerFile) -> str:
     """How its dice fell."""
     return SWORN if is_sworn(record.header.options) else FIXED
 
 
 def those_who_count(record: CareerFile, career: Career) -> tuple[Player, ...]:
     """The captains whose scores the hall takes: the people; of two opponents the first."""
-    sat = [*seats(record, career)]
+    sat = [*seatings(record, career)]
     people = tuple(who for who in CAPTAINS if any(not each.levels[who] for each in sat))
     return people or CAPTAINS[:1]
 
 
-def seats(record: CareerFile, career: Career) -> Iterable[Seats]:
+def seatings(record: CareerFile, career: Career) -> Iterable[Seats]:
     """Who sat for the two captains: now, and when each match of the record was left."""
     chairs = dict(record.chairs)
     yield seated(record.header.chairs, CAPTAINS)
@@ -155,7 +172,7 @@ def factor(record: CareerFile, career: Career, who: Player) -> int:
 
     Between two people, and where nobody but opponents played, nothing is taken off.
     """
-    met = rivals_met([*seats(record, career)], who)
+    met = rivals_met([*seatings(record, career)], who)
     begun = record.header.difficulty
     levels = {*met, *([begun] if met and begun else [])} - {""}
     known = campaign_numbers().career.factor
@@ -187,7 +204,7 @@ def entry(record: CareerFile, career: Career, who: Player, ending: str) -> Fame:
         version="",
         career="",
         digest="",
-        dice=dice_of(record),
+        dice=how_dice_fell(record),
         chair=who,
         length=career.state.terms.seasons,
         heir=now.name if now.successor else "",
@@ -236,9 +253,9 @@ def check_day(record: CareerFile, career: Career) -> None:
         raise BrokenRecordError("its dice are not those of that day")
     if not header.ironman or header.crowns != terms.crowns:
         raise BrokenRecordError("its terms are not those of that day")
-    if any(sat.levels[1] != RIVAL for sat in seats(record, career)):
+    if any(sat.levels[1] != RIVAL for sat in seatings(record, career)):
         raise BrokenRecordError(f"the rival was not played by a {RIVAL} throughout")
-    if not any(not sat.levels[0] for sat in seats(record, career)):
+    if not any(not sat.levels[0] for sat in seatings(record, career)):
         raise BrokenRecordError("no human player sailed it")
 
 
@@ -355,3 +372,274 @@ def as_line(one: Daily) -> Told:
 def own_entry(record: CareerFile, digest: str, name: str) -> Daily:
     """The entry of a voyage that was sailed here. Raises SaveError."""
     return judged(record, digest, name, OWN, "", "This voyage")
+
+
+# --- What the dice of a game prove ----------------------------------------------------------------
+
+
+AnyMatch = Match[Any, Any, Any]
+COMPARE = (
+    "Compare what was sworn with what you saw before you typed your number. Unless you do, a file"
+    " proves nothing: its author may have chosen both the secret and the number."
+)
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+NOT_YET = "kept until the game is over"
+
+
+class Finding(Struct, frozen=True):
+    """What was found out about the dice of a game."""
+
+    words: str
+    """In one sentence."""
+    sound: bool
+    """Whether nothing in the record is other than its dice made it."""
+    told: tuple[str, ...] = ()
+    """What the file says that no dice can bear out, for whoever compares it, line by line."""
+
+
+def finding(folder: "Folder", path: Path, words: Mapping[int, str] | None = None) -> Finding:
+    """What the dice of a file prove.
+
+    Raises SaveError where it cannot be read, and SealedError for a seal without its words.
+    """
+    found = folder.evidence(path, words)
+    if isinstance(found, CareerFile):
+        matches = {name: found.written(name) for name in found.names()}
+    else:
+        matches = {"": found}
+    for match in matches.values():
+        if match.start is not None:
+            raise SaveError(
+                f"It cannot be proved: {match.label} goes on from another game that is not in it."
+            )
+    try:
+        return of_career(found, matches) if isinstance(found, CareerFile) else of_match(found)
+    except (UnprovedError, FalseOathError, BrokenRecordError) as error:
+        said = clean(str(error), 300)
+        return Finding(f"Not proved: {said}{older(matches, folder)}.", sound=False)
+
+
+def older(matches: Mapping[str, MatchFile], folder: "Folder") -> str:
+    """What else may be the reason where a record does not play as it was played."""
+    now = folder.edition.rules()
+    then = {each.header.rules for each in matches.values()} - {now, ""}
+    return f" (it was begun with version {min(then)} of the rules; these are {now})" if then else ""
+
+
+def of_match(found: MatchFile) -> Finding:
+    """What the dice of a match prove. Raises UnprovedError and FalseOathError."""
+    header = found.header
+    oaths = () if header.sworn is None else (header.sworn,)
+    for oath in oaths:
+        oath.check(match_setup(header.engine, header.setup, header.seed))
+    match = played_again(found, "match", oaths)
+    over = not match.to_act
+    said = {
+        "title": header.title,
+        "played by": seats(header.chairs),
+        "begun": header.begun,
+        "version": f"{header.rules}, content {header.content}",
+        "record": fingerprint({"match": match}),
+    }
+    return Finding(
+        proof([match], oaths, over=over),
+        sound=True,
+        told=told_of_oaths(oaths, header.seed, said, over=over),
+    )
+
+
+def of_career(begun: CareerFile, found: Mapping[str, MatchFile]) -> Finding:
+    """What the dice of a career prove. Raises as `of_match` does, and BrokenRecordError."""
+    header, oaths = begun.header, begun.oaths
+    check_oaths(oaths, header.options, begun.setup, header.seed)
+    matches = {name: in_career(name, each, begun) for name, each in found.items()}
+    try:
+        setup = msgspec.convert(begun.setup, Setup, str_keys=True)
+    except (ValueError, RecursionError) as error:
+        raise UnprovedError(f"its beginning cannot be read ({error})") from error
+    terms = setup.career.terms
+    if (header.seasons, header.ironman) != (terms.seasons, terms.ironman):
+        raise UnprovedError("its header and its set-up give different terms")
+    over = joined(setup, header.seed, matches, oaths).state.phase is Phase.OVER
+    options = (f"{key}: {value}" for key, value in sorted(header.options.items()))
+    said = {
+        "title": header.title,
+        "played by": seats(header.chairs),
+        "crowns": ", ".join(header.crowns),
+        "level": header.difficulty or "none",
+        "options": "; ".join(options),
+        "begun": header.begun,
+        "version": f"{header.rules}, content {header.content}",
+        "id": header.id,
+        **{name: part(matches[name], each, begun) for name, each in found.items()},
+        "record": fingerprint(matches),
+    }
+    return Finding(
+        proof(matches.values(), oaths, over=over),
+        sound=True,
+        told=told_of_oaths(oaths, header.seed, said, over=over),
+    )
+
+
+def in_career(name: str, found: MatchFile, begun: CareerFile) -> AnyMatch:
+    """A match of a career, its dice thrown again."""
+    header = found.header
+    if header.sworn is not None or header.title != begun.header.title or header.begun:
+        raise UnprovedError(f"{name} does not agree with its career")
+    try:
+        return played_again(found, name, begun.oaths)
+    except UnprovedError as error:
+        raise UnprovedError(f"{name}: {error}") from error
+
+
+def played_again(found: MatchFile, label: str, oaths: Sequence[Oath]) -> AnyMatch:
+    """A match with every die thrown again, as far as it is said to have come."""
+    seed = found.header.seed
+    match = proved(found.engine, found.setup, seed, found.entries, dice_of(seed, oaths, label))
+    check_end(found, match)
+    return match
+
+
+def check_end(found: MatchFile, match: AnyMatch) -> None:
+    """Refuse a match that has not come as far as it is said to have. Raises UnprovedError."""
+    turn, had = found.turn, len(match.entries)
+    if turn is None:  # a match that is put away is over
+        if match.to_act:
+            raise UnprovedError("the record does not say how far the game got")
+        return
+    if not 0 <= turn.actions <= had:
+        raise UnprovedError(
+            f"the record ends after action {had}, but the game had got to action {turn.actions}"
+        )
+    if turn.to_act != match.engine.game.to_act(match.steps[turn.actions].state):
+        raise UnprovedError(
+            f"after action {turn.actions} it is not the turn of the player it names"
+        )
+
+
+# --- In words ------------------------------------------------------------------------------------
+
+
+def proof(matches: Iterable[AnyMatch], oaths: Sequence[Oath], *, over: bool) -> str:
+    """What is proved, in a sentence or two."""
+    found = list(matches)
+    throws, dice = sum(map(throws_of, found)), sum(map(dice_in, found))
+    all_throws = f"every one of {throws:,} rolls ({dice:,} dice) follows"
+    if not throws:
+        all_throws = "no die has been rolled yet, and each one will follow"
+    if oaths:
+        said = f"{all_throws} from what was sworn and the number."
+    else:
+        said = (
+            f"nobody swore to these dice: {all_throws} from the seed, and the player who began"
+            " the game could know that."
+        )
+    return said[:1].upper() + said[1:] + ("" if over else " The game is not over.")
+
+
+def told_of_oaths(
+    oaths: Sequence[Oath], seed: int, said: Mapping[str, str], *, over: bool
+) -> tuple[str, ...]:
+    """What was sworn, and what the file says besides."""
+    lines: list[str] = []
+    for oath in oaths:
+        secret = in_pieces(oath.secret) if over else NOT_YET
+        since = (f"{n:,} dice of {name}" for name, n in sorted(oath.since.items()) if n < OVER)
+        if oath.since:
+            lines.append(row("from", f"{', '.join(since)}, and everything begun later"))
+        lines += [row("sworn", in_pieces(oath.commitment)), row("number", str(oath.number))]
+        lines.append(row("secret", secret))
+    if not oaths:
+        lines.append(row("seed", str(seed)))
+    lines += [row(name, clean(words, 300)) for name, words in said.items()]
+    return (*lines, *([COMPARE] if oaths else []))
+
+
+def row(name: str, words: str) -> str:
+    """A line of what is told."""
+    return f"{name:<10} {words}"
+
+
+def fingerprint(matches: Mapping[str, AnyMatch]) -> str:
+    """SHA-256 of all that was done: of what an action ordered some may have come to nothing."""
+    done = [[name, match.entries] for name, match in matches.items()]
+    return in_pieces(sha256(_encode(done)).hexdigest())
+
+
+def seats(chairs: Iterable[Chair]) -> str:
+    """Who is said to have played."""
+    return ", ".join(
+        f"{each.name} ({each.kind}{each.level and f', {each.level}'})" for each in chairs
+    )
+
+
+def part(match: AnyMatch, found: MatchFile, begun: CareerFile) -> str:
+    """A match of a career in a line."""
+    header, whole = found.header, begun.header
+    version = f"; {header.rules}, content {header.content}"
+    same = (header.rules, header.content) == (whole.rules, whole.content)
+    said = f"{throws_of(match):,} rolls ({dice_in(match):,} dice); {seats(header.chairs)}"
+    return said + ("" if same else version)
+
+
+# --- The chronicle of a career that is kept -------------------------------------------------------
+
+
+def teller_of(record: CareerFile) -> Player | None:
+    """From whose sight a career is told on demand.
+
+    One person is told what he knows, two only what both may read, and at the end all is open. So
+    it is between two opponents, but not where a person only left his chair to look.
+    """
+    header = record.header
+    people = [Player(who) for who, chair in enumerate(header.chairs) if chair.person]
+    if record.standing.over:
+        return None
+    if people:
+        return people[0] if len(people) == 1 else PUBLIC
+    played = any(chair.person for chairs in record.chairs.values() for chair in chairs)
+    return PUBLIC if played or header.difficulty else None
+
+
+def told_career(record: CareerFile) -> Career:
+    """The career of a record with all its seasons, to be told of. Raises SaveError."""
+    return gathered(record.career.setup, record.header.seed, record.matches)
+
+
+def story_of(record: CareerFile, *, replays: bool = False) -> Chronicle:
+    """The chronicle of a career as far as it has come; with `replays` it says what luck was worth
+    in points. Raises SaveError."""
+    pen = pen_against(record.header.chairs, record.header.seed)
+    career = told_career(record)
+    return chronicle(career, teller_of(record), notes(record), pen, replays=replays)
+
+
+def notes(record: CareerFile) -> dict[str, str]:
+    """What a reader should know besides: who played, and with which dice."""
+    said = {"Dice": how_dice_fell(record)}
+    for who, what in enumerate(("The captain", "The rival")):
+        said[what] = f"played by {', '.join(sitters(record, who))}"
+    return said
+
+
+def sitters(record: CareerFile, who: int) -> list[str]:
+    """Who played for a captain, one after the other: a chair may change hands."""
+    chairs = [each[who] for name, each in record.chairs.items() if name.endswith("/sheet")]
+    found = [sitter(chair) for chair in (*chairs, record.header.chairs[who])]
+    changed = [words for n, words in enumerate(found) if not n or words != found[n - 1]]
+    return [changed[0], *(f"then by {words}" for words in changed[1:])]
+
+
+def sitter(chair: Chair) -> str:
+    """Who sits in a chair."""
+    return "a person" if chair.person else f"a {chair.level}"
+
+
+def write(folder: "Folder", title: str, found: Chronicle) -> Path:
+    """Write a chronicle into the player's folder, as a text and as a document; where it lies.
+
+    Raises SaveError.
+    """
+    path = folder.write_text(title, as_text(found))
+    folder.write_text(title, as_json(found), "json")
+    return path

@@ -59,10 +59,9 @@ from pieces_of_eight.campaign.sea_fight.state import (
 from pieces_of_eight.campaign.sea_fight.waters import GunDice
 from pieces_of_eight.content import Scenario, random_scenario, scenario
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair, honours, lasted
+from pieces_of_eight.tui.play.faces import Counted, Face, Gain, Numbers, Pair, honours, lasted
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight, missed, of_a_ship
-from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import SeaView, ShipMark, cues
 from .kind import KIND

@@ -17,8 +17,7 @@ from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, hull_words
 from pieces_of_eight.tui.draw.table import MapPalette
-from pieces_of_eight.tui.match.captions import Parts
-from pieces_of_eight.tui.match.panel import card_lines
+from pieces_of_eight.tui.match.captions import Parts, card_lines
 from .face import FACE
 from .overlay import SeaDesk
 

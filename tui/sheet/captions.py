@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.sheet.words import meeting_words, shortened, to_co
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, wrapped
-from pieces_of_eight.tui.match import captions, fight_captions
+from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.captions import Keys
 from .desk import SEAL, SheetDesk
 from .view import SheetView, opening_words, throw_words
@@ -23,7 +23,7 @@ THE_DICE, THE_FOLD = "Battle scores", "Opening the folds"
 """What stands in the heading while something is shown by steps."""
 BACK = ("chart", "Sheet")
 """The way back from the chart: it is never crowded out by other keys."""
-rows = fight_captions.rows
+rows = captions.rows
 
 
 def hour(turn: int) -> str:
@@ -48,7 +48,7 @@ def who_decides(desk: SheetDesk) -> str:
         return f"engagement {number + 1}, {to_come(desk.state, number)}"
     if desk.private and session.human:
         return f"for {session.name_of(desk.me)}'s eyes only"
-    return captions.who_decides(session)
+    return captions.deciding(session)
 
 
 def prompt_words(desk: SheetDesk) -> str:
@@ -62,7 +62,7 @@ def prompt_words(desk: SheetDesk) -> str:
     number = next_engagement(desk.state) if desk.phase is Phase.FIGHTING else None
     if number is not None and not (desk.listing is not None and desk.listing.closable):
         return meeting_words(desk.state, number, desk.town(number))
-    return fight_captions.prompt_words(desk)
+    return captions.prompt_words(desk)
 
 
 def aim_words(desk: SheetDesk) -> str:
@@ -85,7 +85,7 @@ def keys(desk: SheetDesk) -> Keys:
     answering = desk.phase in (Phase.NAMING, Phase.DECLARING)
     if answering and not session.human and not session.watched:
         looking = [*captions.undoing(session), *looking]  # until the other has answered
-    found = captions.keys(session, lambda: doing(desk), [*looking, ("keys", "Keys")])
+    found = captions.keys_at(session, lambda: doing(desk), [*looking, ("keys", "Keys")])
     if not desk.charted:
         return found
     return [found[0], BACK, *(key for key in found[1:] if key != BACK)]

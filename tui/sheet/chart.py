@@ -356,7 +356,7 @@ class ChartFace:
             page.session.saved.match.seed,
             page.owner.place if page.owner is not None else "one season",
             close=page.desk.enlarged,
-            strip=not page.view.has_panel,
+            strip=not page.has_panel,
         )
 
     def words(self) -> str:

@@ -43,7 +43,7 @@ from pieces_of_eight.campaign.sheet.state import (
 from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.match.desk import QUESTION, Once
 from pieces_of_eight.tui.match.fight_desk import FightDesk
-from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.play.career import SheetSession
 from .view import ALL_OPEN, BOTH, Ceremony, SheetView, before_the_dice, ceremony_of, seal_words
 
 if TYPE_CHECKING:

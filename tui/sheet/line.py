@@ -4,10 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.tui.line.described import described
-from pieces_of_eight.tui.line.menu import Menu
-from pieces_of_eight.tui.line.play import Table
-from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.line.play import Menu, Table, described
+from pieces_of_eight.tui.play.career import SheetSession
 from . import captions
 from .desk import SEAL, SheetDesk
 from .face import FACE

@@ -17,12 +17,12 @@ from pieces_of_eight.campaign.sheet.state import FORCES, Outcome, Phase, Report,
 from pieces_of_eight.tui.draw.cells import Line
 from pieces_of_eight.tui.draw.glyphs import log_lines
 from pieces_of_eight.tui.match.desk import WAITING
-from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.maps import Screens
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
-from pieces_of_eight.tui.match.screens import Screens
+from pieces_of_eight.tui.match.view import OnMap
 from pieces_of_eight.tui.pages.base import on
-from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.play.career import SheetSession
 from pieces_of_eight.tui.play.session import Kept
 from . import captions, face
 from .captions import aim_words, hour, panel_lines
@@ -250,7 +250,7 @@ class SheetScreen(FightScreen):
         desk = self.desk
         filled = desk.mustering or desk.listing is not None or desk.ceremony is not None
         self.query_one("#fight-news").set_class(filled, "-away")
-        self.paper.styles.height = self.view.rows_at_rest if desk.charted else "1fr"
+        self.paper.styles.height = self.rows_at_rest if desk.charted else "1fr"
         super().draw()
 
     def draw_map(self) -> str:
@@ -259,7 +259,7 @@ class SheetScreen(FightScreen):
         self.paper.set_view(self.desk.view(), chart, beside=beside)
         if charted:
             return self.chart.words()
-        return captions.place_words(self.desk, self.view.fits)
+        return captions.place_words(self.desk, self.fits)
 
     def dress_map(self) -> None:
         self.paper.set_theme(self.palette, self.glyphs)
@@ -433,7 +433,7 @@ class SheetScreen(FightScreen):
         elif self.desk.naming:
             self.say("Mark one of your forces and go to one of theirs to see who would attack.")
         else:
-            self.side.do_odds()
+            self.show_odds()
 
     def do_advise(self) -> None:
         if not self.session.human:

@@ -43,10 +43,17 @@ from pieces_of_eight.campaign.shore_raid.state import (
 from pieces_of_eight.content.shore_raid.chance import random_shore
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.tui.match.captions import dice, mods
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair, lasted, without_points
+from pieces_of_eight.tui.play.faces import (
+    Counted,
+    Face,
+    Gain,
+    Numbers,
+    Pair,
+    lasted,
+    without_points,
+)
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight
-from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, example, picture
 from .draw.view import cues, view_of
 from .kind import KIND

@@ -21,8 +21,7 @@ from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, wrapped
 from pieces_of_eight.tui.draw.table import MapPalette
-from pieces_of_eight.tui.match.captions import BAR, Parts, chance_line, mod_lines
-from pieces_of_eight.tui.match.panel import card_lines
+from pieces_of_eight.tui.match.captions import BAR, Parts, card_lines, chance_line, mod_lines
 from .overlay import ShoreDesk
 
 WIDE, HIGH = 12, 5

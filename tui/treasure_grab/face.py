@@ -68,10 +68,17 @@ from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.draw.cells import Ink
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.match.captions import or_more
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair, lasted, without_points
+from pieces_of_eight.tui.play.faces import (
+    Counted,
+    Face,
+    Gain,
+    Numbers,
+    Pair,
+    lasted,
+    without_points,
+)
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
-from pieces_of_eight.tui.play.tallies import Counted, Numbers
 from .draw.legend import LEGEND, LEGEND_ASHORE, example, picture
 from .draw.painter import table
 from .draw.view import ChestMark, GrabView, cues
