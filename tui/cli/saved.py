@@ -198,7 +198,7 @@ def verify(args: argparse.Namespace) -> int:
         try:
             found = finding(folder, path)
         except SealedError as seal:
-            found = finding(folder, path, _asked_words(folder, path.stem, seal))
+            found = finding(folder, path, asked_words(folder, path.stem, seal))
     except SaveError as error:
         raise Trouble(str(error)) from None
     for line in (found.words, *found.told):
@@ -206,7 +206,7 @@ def verify(args: argparse.Namespace) -> int:
     return OK if found.sound else WRONG
 
 
-def _asked_words(folder: Folder, name: str, sealed: SealedError) -> dict[int, str]:
+def asked_words(folder: Folder, name: str, sealed: SealedError) -> dict[int, str]:
     """The words of the captains who have set one, typed unseen. Raises Trouble."""
     from getpass import getpass
 
@@ -249,4 +249,4 @@ def _record_of(folder: Folder, name: str) -> CareerFile:
     try:
         return folder.read_career(name)
     except SealedError as sealed:
-        return folder.read_career(name, _asked_words(folder, name, sealed))
+        return folder.read_career(name, asked_words(folder, name, sealed))

@@ -14,6 +14,13 @@ NAME = "hints said"
 """Under which name those that were said stand among the settings."""
 
 
+def hints() -> "Sequence[Hint]":
+    """All hints; the title asks for none, and does not wait for them."""
+    from pieces_of_eight.content import words
+
+    return words.hints()
+
+
 def met(name: str, things: Iterable[Any]) -> bool:
     """Whether an order or an event of this name is among some; "Fire.side" wants its field set."""
     kind, _, field = name.partition(".")
@@ -27,8 +34,6 @@ def fitting(
     engine: str, legal: Sequence[Any], events: Sequence[Any], said: frozenset[str]
 ) -> "Hint | None":
     """The first hint that fits what may be ordered and has happened, and was never said."""
-    from pieces_of_eight.content.words import hints
-
     return next(
         (
             hint
@@ -70,15 +75,11 @@ def is_new(folder: Folder, id: str) -> bool:  # noqa: A002
 
 def again(ids: frozenset[str]) -> "list[Hint]":
     """The hints with these ids, in the order of the book of hints."""
-    from pieces_of_eight.content.words import hints
-
     return [hint for hint in hints() if hint.id in ids]
 
 
 def how_many() -> int:
     """How many hints there are."""
-    from pieces_of_eight.content.words import hints
-
     return len(hints())
 
 
