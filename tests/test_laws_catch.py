@@ -27,8 +27,10 @@ def case_of(seed: int, **broken: Any) -> Case:
     """The toy with some of its functions replaced by broken ones."""
     parts = {name: getattr(toy, name) for name in SEVEN}
     game = SimpleNamespace(**parts | {n: f for n, f in broken.items() if n in SEVEN})
-    rest = {name: part for name, part in broken.items() if name not in SEVEN}
-    engine = dataclasses.replace(TOY, game=Frozen(game), **rest)
+    judged = {name: part for name, part in broken.items() if name in ("value", "order")}
+    rest = {n: part for n, part in broken.items() if n not in SEVEN and n not in judged}
+    mind = dataclasses.replace(TOY.mind, **judged)
+    engine = dataclasses.replace(TOY, game=Frozen(game), mind=mind, **rest)
     return Case(engine, toy.Setup(), seed, toy.BOOK, bound=200)
 
 

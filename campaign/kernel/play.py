@@ -1,6 +1,8 @@
 """The workbench of a step: rules read and write `play.state`, throw, and tell what happened."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from msgspec import Struct, field
@@ -28,6 +30,12 @@ class Event(Tagged):
     """Something that happened, and the rule that made it happen."""
 
     rule: Rule
+
+
+def every(kind: type, names: Mapping[str, Any]) -> Any:
+    """The union of all classes of a kind that a module has made, by its names: for decoding."""
+    made = (each for each in names.values() if isinstance(each, type) and issubclass(each, kind))
+    return reduce(or_, (each for each in made if each.__module__ == names["__name__"]))
 
 
 class NewTurn(Event):

@@ -5,35 +5,10 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry import hexes
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
-from .events import (
-    BoardingWon,
-    BreakThrown,
-    CaptainAtRisk,
-    ColoursStruck,
-    Fighters,
-    Grappled,
-    MoraleTested,
-    SeizeThrown,
-    StakedKill,
-)
+from . import events
+from . import state as s
 from .gunnery import leave, separate
-from .state import (
-    NOBODY,
-    ONE_SET,
-    AskStakeKill,
-    Board,
-    Crew,
-    Fate,
-    Gamble,
-    Grapple,
-    Sea,
-    Ship,
-    ShipId,
-    Stage,
-    Stake,
-    Trait,
-    with_ship,
-)
+from .state import NOBODY, Crew, Fate, Sea, Ship, ShipId, Stage, Trait, with_ship
 
 TOUCHING = Rule("P8-17.1")
 GRAPPLING = Rule("P8-17.2")
@@ -74,15 +49,15 @@ def in_reach(sea: Sea, by: Ship) -> list[Ship]:
     ]
 
 
-def legal_grapple(sea: Sea, by: Ship) -> list[Grapple]:
+def legal_grapple(sea: Sea, by: Ship) -> list[s.Grapple]:
     return [
-        Grapple(by.id, on.id, points)
+        s.Grapple(by.id, on.id, points)
         for on in in_reach(sea, by)
         for points in range(1, by.ready + 1)
     ]
 
 
-def refuse_grapple(sea: Sea, act: Grapple) -> Refusal | None:
+def refuse_grapple(sea: Sea, act: s.Grapple) -> Refusal | None:
     by, on = sea.ships[act.by], sea.ships[act.on]
     if sea.stage is Stage.MOVING:
         return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
@@ -101,7 +76,7 @@ def refuse_grapple(sea: Sea, act: Grapple) -> Refusal | None:
     return None
 
 
-def grapple(play: Play[Sea], act: Grapple) -> None:
+def grapple(play: Play[Sea], act: s.Grapple) -> None:
     """One die for each point used; any 6, after modifiers, grapples (P8-17.2)."""
     sea = play.state
     by, on = sea.ships[act.by], sea.ships[act.on]
@@ -114,7 +89,7 @@ def grapple(play: Play[Sea], act: Grapple) -> None:
         by = replace(by, grappled=(*by.grappled, on.id))
         on = replace(on, grappled=(*on.grappled, by.id))
     play.state = replace(with_ship(with_ship(sea, by), on), stage=Stage.GRAPPLING)
-    play.tell(Grappled(GRAPPLING, by.id, on.id, faces, need, mods, held))
+    play.tell(events.Grappled(GRAPPLING, by.id, on.id, faces, need, mods, held))
 
 
 def grapple_mods(by: Ship, on: Ship) -> tuple[Mod, ...]:
@@ -131,17 +106,17 @@ def grapple_mods(by: Ship, on: Ship) -> tuple[Mod, ...]:
 # --- Boarding between grappled ships (P8-17.4 to 17.9) -------------------------------------------
 
 
-def legal_board(sea: Sea, by: Ship) -> list[Board]:
+def legal_board(sea: Sea, by: Ship) -> list[s.Board]:
     captains = (True, False) if by.captain else (False,)
     return [
-        Board(by.id, on, captain)
+        s.Board(by.id, on, captain)
         for on in by.owes or by.grappled
         if by.id not in sea.ships[on].owes
         for captain in captains
     ]
 
 
-def refuse_board(sea: Sea, act: Board) -> Refusal | None:
+def refuse_board(sea: Sea, act: s.Board) -> Refusal | None:
     by, on = sea.ships[act.by], sea.ships[act.on]
     if sea.stage is Stage.MOVING:
         return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
@@ -178,7 +153,7 @@ def fight_mods(
     return tuple(Mod(value, why, rule) for value, why, rule in table if value)
 
 
-def board(play: Play[Sea], act: Board) -> None:
+def board(play: Play[Sea], act: s.Board) -> None:
     """Both sides throw at once; then the gamble, then what the extra kills bring."""
     sea = play.state
     by, on = sea.ships[act.by], sea.ships[act.on]
@@ -193,8 +168,8 @@ def board(play: Play[Sea], act: Board) -> None:
     in_it = on.captain if winner == act.by else act.captain
     if winner == NOBODY or not in_it:
         settle(play, act.by, act.on, kills, gamble=False, joined=act.captain)
-    elif sea.options.gamble is Gamble.STAKE:
-        ask = AskStakeKill(act.by, act.on, winner, kills)
+    elif sea.options.gamble is s.Gamble.STAKE:
+        ask = s.AskStakeKill(act.by, act.on, winner, kills)
         play.state = replace(play.state, pending=(*play.state.pending, ask))
     else:
         settle(play, act.by, act.on, kills, gamble=True, joined=act.captain)
@@ -207,21 +182,21 @@ def throw(play: Play[Sea], ship: Ship, on: Ship, mods: tuple[Mod, ...], attackin
     faces = play.roll(KILLS, dice, (need,)) if dice else ()
     kills = sum(face >= need for face in faces)
     rule = SECOND_FIGHT if ship.fights else KILLS
-    play.tell(Fighters(rule, ship.id, on.id, attacking, mods, faces, need, kills))
+    play.tell(events.Fighters(rule, ship.id, on.id, attacking, mods, faces, need, kills))
     return kills
 
 
-def stake_kill(play: Play[Sea], act: Stake) -> None:
+def stake_kill(play: Play[Sea], act: s.Stake) -> None:
     """Give up a kill for the gamble, or keep it (P8-0.5, H-12)."""
     ask = play.state.pending[-1]
-    assert isinstance(ask, AskStakeKill)
+    assert isinstance(ask, s.AskStakeKill)
     attack, defence = ask.kills
     if act.yes and ask.winner == ask.by:
         attack -= 1
     elif act.yes:
         defence -= 1
     play.state = replace(play.state, pending=play.state.pending[:-1])
-    play.tell(StakedKill(GIVEN_UP, act.by, act.yes))
+    play.tell(events.StakedKill(GIVEN_UP, act.by, act.yes))
     joined = ask.winner == ask.on  # a defender is asked only about a captain who has joined
     settle(
         play, ask.by, ask.on, (attack, defence), gamble=act.yes, joined=joined, gambler=ask.winner
@@ -248,7 +223,7 @@ def settle(
     winner = by if attack > defence else on if defence > attack else NOBODY
     extra = abs(attack - defence)
     rule = NEITHER_WINS if winner == NOBODY else ATTACKER_WINS if winner == by else DEFENDER_WINS
-    play.tell(BoardingWon(rule, by, on, winner, extra))
+    play.tell(events.BoardingWon(rule, by, on, winner, extra))
     if winner != NOBODY:
         ship = play.state.ships[winner]
         play.state = with_ship(play.state, replace(ship, won=(ship.won[0], True)))
@@ -282,7 +257,7 @@ def gamble_captain(play: Play[Sea], by: ShipId, on: ShipId) -> None:
     if play.state.ships[on].captain or play.state.ships[by].merchant:
         return
     face = play.die(GAMBLE, 3)
-    play.tell(ColoursStruck(GAMBLE, on, face, 3, face >= 3))
+    play.tell(events.ColoursStruck(GAMBLE, on, face, 3, face >= 3))
     if face >= 3:
         leave(play, on, Fate.TAKEN, GAMBLE)
 
@@ -298,14 +273,14 @@ def judge_captain(play: Play[Sea], ship_id: ShipId, faces: Faces, need: int, rul
     killed = any(face >= need for face in faces)
     ship = play.state.ships[ship_id]
     play.state = with_ship(play.state, replace(ship, captain=not killed))
-    play.tell(CaptainAtRisk(rule, ship_id, faces, need, killed))
+    play.tell(events.CaptainAtRisk(rule, ship_id, faces, need, killed))
 
 
 def attacker_wins(play: Play[Sea], by: ShipId, on: ShipId, extra: int) -> None:
     """For each extra kill a die: any 6 seizes her; and another: any 6 kills her captain."""
     faces = play.roll(ATTACKER_WINS, extra, (6,))
     seized = any(face >= 6 for face in faces)
-    play.tell(SeizeThrown(ATTACKER_WINS, by, on, faces, seized))
+    play.tell(events.SeizeThrown(ATTACKER_WINS, by, on, faces, seized))
     risk(play, on, extra, 6, ATTACKER_WINS)
     if seized:
         leave(play, on, Fate.TAKEN, ATTACKER_WINS)
@@ -318,9 +293,9 @@ def defender_wins(play: Play[Sea], by: ShipId, on: ShipId, extra: int, *, joined
     """
     faces = play.roll(DEFENDER_WINS, extra, (4, 6))
     broken = any(face >= 4 for face in faces)
-    play.tell(BreakThrown(DEFENDER_WINS, on, by, faces, broken))
+    play.tell(events.BreakThrown(DEFENDER_WINS, on, by, faces, broken))
     if joined and play.state.ships[by].captain:
-        judge_captain(play, by, faces, 6, ONE_SET)
+        judge_captain(play, by, faces, 6, s.ONE_SET)
     if broken:
         separate(play, by, on)
     else:
@@ -359,6 +334,6 @@ def take_test(play: Play[Sea], ship_id: ShipId, *, held: bool) -> None:
     crew = Crew(max(Crew.SCURVY, ship.crew - 1)) if failed else ship.crew
     play.state = with_ship(play.state, replace(ship, crew=crew))
     rule = NERVE if second else TEST
-    play.tell(MoraleTested(rule, ship_id, face, fails_on, failed, crew, second))
+    play.tell(events.MoraleTested(rule, ship_id, face, fails_on, failed, crew, second))
     if failed and ship.crew is Crew.SCURVY:
         leave(play, ship_id, Fate.TAKEN if held else Fate.FLED, FAILURE)

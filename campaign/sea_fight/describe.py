@@ -45,11 +45,13 @@ from .events import (
     label,
     whence,
 )
+from .gunnery import salvo_guns, shot_of
 from .odds import courses, odds, taken_by_those_left
 from .rules import leaving
+from .sailing import point_of_sailing
 from .state import NOBODY, Action, Position, Sea, Ship, ShipId
 from .threat import raked, threat
-from .waters import bearing, edges_beyond, point_of_sailing, salvo_guns, shot_of
+from .waters import bearing, edges_beyond
 
 HELM = {-1: "Larboard", 0: "Ahead", 1: "Starboard"}
 ARROWS = (("west", "Larboard"), ("east", "Starboard"))

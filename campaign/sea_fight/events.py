@@ -1,7 +1,7 @@
 """All events of a sea fight in one place: for saves, for the laws, and for screens to import."""
 
 from functools import partial
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.kernel.play import (
     Said,
     Words,
     dice,
+    every,
     in_words,
     many,
     on,
@@ -31,6 +32,7 @@ from .state import (
     Crew,
     Ending,
     Fate,
+    GunDice,
     Position,
     Sailing,
     Sea,
@@ -39,12 +41,9 @@ from .state import (
     Side,
     opponent_of,
 )
-from .waters import GunDice
 
 
 class Fighters(Event):
-    """One side of a boarding fight: what made up its dice, and what they did."""
-
     ship: ShipId
     on: ShipId
     attacking: bool
@@ -55,8 +54,6 @@ class Fighters(Event):
 
 
 class BoardingWon(Event):
-    """How the fight stands after the kills; `winner` is NOBODY where neither killed more."""
-
     by: ShipId
     on: ShipId
     winner: ShipId
@@ -64,8 +61,6 @@ class BoardingWon(Event):
 
 
 class CaptainAtRisk(Event):
-    """Dice for the life of a captain in a boarding fight."""
-
     ship: ShipId
     faces: Faces
     need: int
@@ -107,8 +102,6 @@ class StakedKill(Event):
 
 
 class ClockThrown(Event):
-    """A side tried to lengthen (+1) or shorten (-1) the fight."""
-
     by: Player
     coins: int
     face: int
@@ -117,27 +110,19 @@ class ClockThrown(Event):
 
 
 class ClockLeft(Event):
-    """A side let the coins be."""
-
     by: Player
 
 
 class PartOffered(Event):
-    """A side offered to break off, or accepted the offer."""
-
     by: Player
     agreed: bool
 
 
 class CoinRemoved(Event):
-    """A coin left the table."""
-
     left: int
 
 
 class WindWhistled(Event):
-    """A side tried to change the wind."""
-
     by: Player
     turn: int
     face: int
@@ -148,14 +133,10 @@ class WindWhistled(Event):
 
 
 class WindLeft(Event):
-    """A side let the wind be."""
-
     by: Player
 
 
 class HullHit(Event):
-    """Hull points were lost on a side."""
-
     ship: ShipId
     side: Side
     points: int
@@ -163,16 +144,12 @@ class HullHit(Event):
 
 
 class GearHit(Event):
-    """Sailing gear points were lost."""
-
     ship: ShipId
     points: int
     left: int
 
 
 class CrewHit(Event):
-    """The further dice of crew hits: guns lost and fighting points killed."""
-
     ship: ShipId
     faces: Faces
     near: bool
@@ -181,8 +158,6 @@ class CrewHit(Event):
 
 
 class GunLost(Event):
-    """A gun and its crew are destroyed."""
-
     ship: ShipId
     position: Position
     calibre: Calibre
@@ -206,8 +181,6 @@ class Critical(Event):
 
 
 class Burned(Event):
-    """A fire ate into a side: d6-1 hull points."""
-
     ship: ShipId
     side: Side
     face: int
@@ -215,16 +188,12 @@ class Burned(Event):
 
 
 class FireFought(Event):
-    """The die to put a fire out."""
-
     ship: ShipId
     face: int
     out: bool
 
 
 class Grappled(Event):
-    """Grapnels were thrown; `held` says whether any bit."""
-
     by: ShipId
     on: ShipId
     faces: Faces
@@ -234,8 +203,6 @@ class Grappled(Event):
 
 
 class MoraleTested(Event):
-    """A crew's nerve was tested."""
-
     ship: ShipId
     face: int
     fails_on: int
@@ -247,8 +214,6 @@ class MoraleTested(Event):
 
 
 class UnderWay(Event):
-    """A ship's movement begins: how she sails and what it is worth."""
-
     by: ShipId
     sailing: Sailing
     hexes: int
@@ -256,8 +221,6 @@ class UnderWay(Event):
 
 
 class GearTested(Event):
-    """A ship with damaged gear tried to carry out her move; failing, she may have drifted."""
-
     by: ShipId
     face: int
     need: int
@@ -269,14 +232,10 @@ class GearTested(Event):
 
 
 class SailReduced(Event):
-    """Reduced sail was declared."""
-
     by: ShipId
 
 
 class Sailed(Event):
-    """A ship entered a hex, perhaps turning before."""
-
     by: ShipId
     turn: int
     to: Hex
@@ -284,15 +243,11 @@ class Sailed(Event):
 
 
 class Turned(Event):
-    """A ship turned where she lay."""
-
     by: ShipId
     facing: Face
 
 
 class Pressed(Event):
-    """A throw for an extra hex."""
-
     by: ShipId
     face: int
     need: int
@@ -301,15 +256,11 @@ class Pressed(Event):
 
 
 class Held(Event):
-    """A ship ended her movement with something in hand."""
-
     by: ShipId
     given_up: int
 
 
 class Fired(Event):
-    """A salvo was thrown."""
-
     by: ShipId
     on: ShipId
     position: Position
@@ -322,8 +273,6 @@ class Fired(Event):
 
 
 class ReplyThrown(Event):
-    """The die for return fire."""
-
     by: ShipId
     on: ShipId
     face: int
@@ -332,93 +281,39 @@ class ReplyThrown(Event):
 
 
 class ReplyDeclined(Event):
-    """A captain kept his guns silent."""
-
     by: ShipId
     on: ShipId
 
 
 class Staked(Event):
-    """A shooter decided about giving up a hit for the gamble."""
-
     by: ShipId
     yes: bool
 
 
 class TurnBegan(NewTurn):
-    """A new turn, with the coins still on the table."""
-
     coins: int
 
 
 class ShipTook(Event):
-    """A ship's turn began."""
-
     by: ShipId
 
 
 class FightEnded(Event):
-    """The fight is over."""
-
     ending: Ending
 
 
 class Lost(Event):
-    """A ship is out of the fight."""
-
     ship: ShipId
     fate: Fate
     taken_by: Player | None
 
 
 class CastOff(Event):
-    """Two ships are no longer grappled."""
-
     one: ShipId
     two: ShipId
 
 
-AnyEvent: TypeAlias = (
-    BoardingWon
-    | BreakThrown
-    | CaptainAtRisk
-    | ColoursStruck
-    | Fighters
-    | SeizeThrown
-    | StakedKill
-    | ClockLeft
-    | ClockThrown
-    | CoinRemoved
-    | PartOffered
-    | WindLeft
-    | WindWhistled
-    | Burned
-    | CrewHit
-    | Critical
-    | FireFought
-    | Gambled
-    | GearHit
-    | GunLost
-    | HullHit
-    | Grappled
-    | Fired
-    | ReplyDeclined
-    | ReplyThrown
-    | Staked
-    | MoraleTested
-    | GearTested
-    | Held
-    | Pressed
-    | SailReduced
-    | Sailed
-    | Turned
-    | UnderWay
-    | FightEnded
-    | ShipTook
-    | TurnBegan
-    | CastOff
-    | Lost
-)
+AnyEvent = every(Event, globals())
 
 
 # --- All that a player reads of a sea fight: events, questions and terms in words -----------------
@@ -674,7 +569,6 @@ def of_boarding(sea: Sea, event: Event) -> Words:
 
 
 def does(who: str, verb: str) -> str:
-    """Who does something: "You offer", "The enemy offers"."""
     return f"{who} {verb}{'s' * (who != YOU)}"
 
 
@@ -715,8 +609,6 @@ CAPTAIN = 2
 
 
 class Line(Struct, frozen=True):
-    """One line of the account."""
-
     to: Player
     points: int
     why: str

@@ -16,64 +16,15 @@ from pieces_of_eight.campaign.kernel.dice import Roll, Scripted, branches
 from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
 from pieces_of_eight.campaign.kernel.play import Play, total
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state as s
 from .boarding import KILLS, fight_mods
 from .events import points
+from .gunnery import Shot, agreed_guns, longest, salvo_guns, shot_of
 from .odds import odds
 from .rules import advance, end_turn, take
-from .sailing import sail
-from .state import (
-    Action,
-    Aim,
-    AskGun,
-    AskReturn,
-    AskStakeKill,
-    Board,
-    Burn,
-    Clock,
-    Crew,
-    Edge,
-    End,
-    Ending,
-    Fate,
-    Fire,
-    Grapple,
-    Hold,
-    LoseGun,
-    NoReply,
-    Options,
-    Part,
-    Phase,
-    Position,
-    Press,
-    Reduce,
-    Reply,
-    Sail,
-    Sailing,
-    Sea,
-    Ship,
-    Side,
-    Stage,
-    Stake,
-    Take,
-    Turn,
-    Whistle,
-    opponent_of,
-)
-from .waters import (
-    REACH,
-    Shot,
-    agreed_guns,
-    basic_hexes,
-    bearing,
-    chart,
-    is_clear,
-    longest,
-    occupied,
-    point_of_sailing,
-    presented,
-    salvo_guns,
-    shot_of,
-)
+from .sailing import basic_hexes, point_of_sailing, sail
+from .state import Action, Position, Sailing, Sea, Ship, opponent_of
+from .waters import REACH, bearing, chart, is_clear, occupied, presented
 
 # --- What is still to come, as a sailor judges it, and how much he cares for each part of it ------
 
@@ -286,10 +237,10 @@ def fire(
     if by.silenced:
         return 0.0
     active = by.id == sea.active
-    if active and sea.stage is Stage.FIRING:
+    if active and sea.stage is s.Stage.FIRING:
         when = weights.now
     elif active:  # where she will lie when her movement is over is not yet known
-        when = weights.soon if sea.stage is Stage.MOVING else weights.later
+        when = weights.soon if sea.stage is s.Stage.MOVING else weights.later
     else:
         when = weights.later if by.acted else weights.soon
     best: dict[Position, float] = {}
@@ -308,7 +259,7 @@ def fire(
 
 @lru_cache(maxsize=16384)
 def promise(
-    options: Options, by: Ship, on: Ship, weights: Weights
+    options: s.Options, by: Ship, on: Ship, weights: Weights
 ) -> tuple[tuple[Position, float], ...]:
     """What each position that bears on an enemy would do to her, on the average.
 
@@ -333,20 +284,20 @@ def boarders(sea: Sea, by: Ship, foes: Sequence[Ship], weights: Weights) -> floa
         return 0.0
     active = by.id == sea.active
     if by.grappled:
-        if active and sea.stage <= Stage.BOARDING:
+        if active and sea.stage <= s.Stage.BOARDING:
             share = weights.board_now
         else:
             share = weights.board_later if active or by.acted else weights.board_soon
         return share * max(
             0.0, max([prospect(sea, by, sea.ships[on], weights) for on in by.grappled])
         )
-    if active and sea.stage > Stage.GRAPPLING:
+    if active and sea.stage > s.Stage.GRAPPLING:
         return 0.0
     q, r = by.at
     near = [on for on in foes if (on.at[0] - q, on.at[1] - r) in hexes.STEPS]
     if not near:
         return 0.0
-    throwing = active and sea.stage > Stage.MOVING
+    throwing = active and sea.stage > s.Stage.MOVING
     found = [0.0]
     for on in near:  # an enemy her grapnels have missed waits for another turn (H-15)
         now = throwing and on.id not in by.grapnels
@@ -391,7 +342,7 @@ def passage(sea: Sea, ship: Ship, foes: Sequence[Ship], weights: Weights) -> flo
     return weights.passage * max(2 * card.value, 4 * card.cargo) * hope
 
 
-def edge_distance(sea: Sea, at: Hex, edge: Edge) -> int:
+def edge_distance(sea: Sea, at: Hex, edge: s.Edge) -> int:
     """Hexes from a place to an edge of the table; 0 is beyond it."""
     column, row = hexes.offset(at)
     width, height = len(sea.waters.rows[0]), len(sea.waters.rows)
@@ -497,52 +448,52 @@ A_BRIG = 3.0
 def habit(sea: Sea, act: Action) -> float:
     """How promising an action looks at a glance; only comparisons mean anything."""
     match act:
-        case Fire(by, position, on, aim, side):
+        case s.Fire(by, position, on, aim, side):
             return 20 + shot_worth(sea, sea.ships[by], sea.ships[on], position, aim, side)
-        case Reply(by, position, aim, side):
+        case s.Reply(by, position, aim, side):
             ask = sea.pending[-1]
-            assert isinstance(ask, AskReturn)
+            assert isinstance(ask, s.AskReturn)
             return shot_worth(sea, sea.ships[by], sea.ships[ask.salvo.by], position, aim, side)
-        case NoReply():
+        case s.NoReply():
             return -1.0
-        case Board(by, on, captain):
+        case s.Board(by, on, captain):
             return 10 + edge(sea, by, on) + captain
-        case Grapple(by, on, points):
+        case s.Grapple(by, on, points):
             return edge(sea, by, on) - abs(points - 2)
-        case LoseGun(by, position, calibre):
+        case s.LoseGun(by, position, calibre):
             broadside = position in (Position.LARBOARD, Position.STARBOARD)
             return -2.0 * calibre - broadside
-        case Burn(by, side):
+        case s.Burn(by, side):
             return float(sea.ships[by].hull[side])
-        case Stake(_, yes):
+        case s.Stake(_, yes):
             return float(yes and _can_spare(sea))
-        case Clock(coins=coins):
+        case s.Clock(coins=coins):
             return -abs(coins)
-        case Sail():
+        case s.Sail():
             return 8.0 - abs(act.turn)
-        case Press():
+        case s.Press():
             return 6.0
-        case Hold() | Turn():
+        case s.Hold() | s.Turn():
             return 5.0
-        case Whistle(turn=turn):
+        case s.Whistle(turn=turn):
             return -abs(turn)
-        case End():
+        case s.End():
             return 1.0
-        case Reduce() | Part():
+        case s.Reduce() | s.Part():
             return -2.0
     return 0.0
 
 
 def shot_worth(
-    sea: Sea, by: Ship, on: Ship, position: Position, aim: Aim, side: Side | None
+    sea: Sea, by: Ship, on: Ship, position: Position, aim: s.Aim, side: s.Side | None
 ) -> float:
     """Hits to be expected, times what a hit of that aim does to such a target."""
     shot = shot_of(sea, by, on, position)
     hits = sum(gun.dice for gun in salvo_guns(sea, by, shot)) / 6
     struck = on.hull[shot.side if side is None else side]
-    if aim is Aim.HULL:
+    if aim is s.Aim.HULL:
         return hits * on.card.value * (1.0 if struck > 3 else 1.5) * 8 / (struck + 4)
-    if aim is Aim.GEAR:
+    if aim is s.Aim.GEAR:
         return hits * on.card.value * 0.4
     near = shot.distance == 1
     return hits * on.card.value * (0.8 if near else 0.3) * min(1.0, on.fighting / 3)
@@ -559,7 +510,7 @@ def edge(sea: Sea, by: int, on: int) -> float:
 def _can_spare(sea: Sea) -> bool:
     """Whether the gamble is worth a hit or a kill: a single kill ahead is kept."""
     ask = sea.pending[-1]
-    return not isinstance(ask, AskStakeKill) or abs(ask.kills[0] - ask.kills[1]) > 1
+    return not isinstance(ask, s.AskStakeKill) or abs(ask.kills[0] - ask.kills[1]) > 1
 
 
 # --- What a sailor would look at: the value of a position, and a good order of actions -----------
@@ -595,7 +546,7 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
     foe = opponent_of(who)
     both = points(sea)
     lead = float(both[who] - both[foe])
-    if sea.phase is Phase.OVER:
+    if sea.phase is s.Phase.OVER:
         return ended(sea, who, both, weights)
     fleets: tuple[list[Ship], list[Ship]] = ([], [])
     gone = 0
@@ -626,7 +577,7 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
 
 def rid_of(ship: Ship, foe: Player) -> int:
     """The value of an enemy's ship that is sunk, taken or driven off; nothing of any other."""
-    lost = ship.card.owner == foe and ship.fate not in (Fate.AFLOAT, Fate.ESCAPED)
+    lost = ship.card.owner == foe and ship.fate not in (s.Fate.AFLOAT, s.Fate.ESCAPED)
     return ship.card.value if lost else 0
 
 
@@ -651,10 +602,10 @@ def ended(sea: Sea, who: Player, both: tuple[int, int], weights: Weights) -> Out
     foe = opponent_of(who)
     lead = both[who] - both[foe]
     won = weights.victory * ((lead > 0) - (lead < 0))
-    won -= weights.pride * (lead < 0 and sea.ending is Ending.AGREED)
+    won -= weights.pride * (lead < 0 and sea.ending is s.Ending.AGREED)
     left = [0.0, 0.0]
     gone = sum(rid_of(ship, foe) for ship in sea.ships)
-    if sea.ending is Ending.FIELD:
+    if sea.ending is s.Ending.FIELD:
         won += weights.finished * ((lead > 0) - (lead < 0))
         hope = weights.field * min(1.0, (sea.coins + 1) / 4)
         winner = who if lead > 0 else foe
@@ -704,7 +655,7 @@ def loss_risk(ship: Ship, weights: Weights) -> float:
     safe = (1 - weak) * (1 - weights.other_side * strong)
     if ship.burning:
         safe *= 1 - min(0.8, weights.burning * 8 / sum(ship.hull))
-    if ship.half_strength and ship.crew is Crew.SCURVY:
+    if ship.half_strength and ship.crew is s.Crew.SCURVY:
         safe *= 1 - weights.nerves
     if not ship.fighting:
         safe *= 1 - weights.nerves
@@ -726,7 +677,7 @@ def danger(left: int, full: int, weights: Weights) -> float:
 
 def guns_owed(sea: Sea, who: Player, weights: Weights) -> float:
     """The worth of a side's guns that are shot away already and only not yet named."""
-    cards = [sea.ships[ask.ship].card for ask in sea.pending if isinstance(ask, AskGun)]
+    cards = [sea.ships[ask.ship].card for ask in sea.pending if isinstance(ask, s.AskGun)]
     owed = [card.value / max(1, card.guns) for card in cards if card.owner == who]
     return 0.7 * weights.guns * added(owed)
 
@@ -744,16 +695,16 @@ def before_dice(sea: Sea, act: Action) -> Sea | None:
 
     They wait for any other order as well. None for orders that throw dice of their own.
     """
-    if sea.pending or not isinstance(act, End | Sail | Take):
+    if sea.pending or not isinstance(act, s.End | s.Sail | s.Take):
         return None
     calm = [replace(s, burning=False, hurt=False, gear=s.card.gear) for s in sea.ships]
     play = Play(replace(sea, ships=tuple(calm)), Scripted())
     match act:
-        case End():
+        case s.End():
             end_turn(play)
-        case Sail():
+        case s.Sail():
             sail(play, act)
-        case Take(by):
+        case s.Take(by):
             take(play, by)
     advance(play)
     pairs = zip(play.state.ships, sea.ships, strict=True)
@@ -780,7 +731,7 @@ def captains_value(sea: Sea, who: Player, weights: Weights = CAPTAIN) -> float:
     judged = value(sea, who, weights)
     both = points(sea)
     lead = both[who] - both[opponent_of(who)]
-    if sea.phase is Phase.OVER:
+    if sea.phase is s.Phase.OVER:
         return VICTORY * ((lead > 0) - (lead < 0)) + BESIDE * judged
     hoped = lead + COMES * (judged - lead)
     return VICTORY * tanh(hoped / (STEEPNESS * luck(sea))) + BESIDE * judged
@@ -809,10 +760,12 @@ MATE = Mind(
         "chase": "close with your prey",
         "clock": "end the fight at a good moment",
     },
-    by_habit=(Burn,),  # a ship badly hurt looks worth less afloat than sunk: the sounder side burns
+    by_habit=(
+        s.Burn,
+    ),  # a ship badly hurt looks worth less afloat than sunk: the sounder side burns
     before_dice=before_dice,
-    ends=(End, Hold),
-    breaks_off=(Part,),
+    ends=(s.End, s.Hold),
+    breaks_off=(s.Part,),
     doubts=Doubts(1.1, sure=0.33, stake=at_stake),
 )
 MIND = dataclasses.replace(

@@ -1,14 +1,14 @@
 """The exact odds of an order at sea, taken from the rules themselves by running them over all dice.
 
 The chances are never written down a second time: each procedure of the engine is run once
-for every distinguishable answer of its dice, with the sea as it is. Chapters with long odds
-stand beside this file, which asks them.
+for every distinguishable answer of its dice, with the sea as it is.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,57 +42,11 @@ from pieces_of_eight.campaign.kernel.odds import (
 )
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from . import events as happened
-from . import rules, sailing, state
-from .boarding import (
-    BOARDING,
-    GAMBLE,
-    GRAPPLING,
-    TEST,
-    fight_mods,
-    grapple,
-    must_test,
-    settle,
-    take_test,
-    throw,
-)
-from .events import CALIBRES, CrewHit, Fighters, Fired, Gambled
-from .gunnery import FIRE, RETURN_NEED, burn, gamble_captain, hit_crew, land
-from .gunnery import GAMBLE as GUNNERY_GAMBLE
-from .gunnery import throw as gunnery_throw
-from .sailing import sail
-from .state import (
-    HIT,
-    NOBODY,
-    Action,
-    Aim,
-    AskReturn,
-    AskStake,
-    AskStakeKill,
-    Board,
-    Burn,
-    Calibre,
-    Clock,
-    End,
-    Fate,
-    Fire,
-    Gamble,
-    Grapple,
-    NoReply,
-    Press,
-    Reply,
-    Sail,
-    Salvo,
-    Sea,
-    Ship,
-    ShipId,
-    Stake,
-    Take,
-    Waters,
-    Whistle,
-    with_ship,
-)
-from .waters import BASIC, DICE, RETURN_FIRE, GunDice, exits, free_turns, salvo_guns, shot_of
+from . import boarding, events, gunnery, rules, sailing
+from . import state as s
+from .boarding import fight_mods
+from .gunnery import DICE, RETURN_FIRE, RETURN_NEED, salvo_guns, shot_of
+from .state import HIT, NOBODY, Aim, Fate, GunDice, Salvo, Sea, Ship, ShipId
 
 # --- The odds of grapnels and of boarding (P8-17) -------------------------------------------------
 
@@ -111,14 +65,14 @@ ROWS = (TAKEN, WON, DRAWN, LOST, STRUCK)
 STAKED_ON_KILLS = "Whether to gamble is decided once the kills are known."
 
 
-def of_grapple(sea: Sea, act: Grapple) -> Odds:
+def of_grapple(sea: Sea, act: s.Grapple) -> Odds:
     """Whether the grapnels hold (P8-17.2)."""
     held = over_all_dice(
-        sea, lambda play: grapple(play, act), lambda play: told(play, happened.Grappled)
+        sea, lambda play: boarding.grapple(play, act), lambda play: told(play, events.Grappled)
     )
     found, chance = next(iter(held)), chance_that(held, lambda event: event.held)
     return Odds(
-        GRAPPLING,
+        boarding.GRAPPLING,
         (Part(f"{sea.ships[act.by].name}'s grapnels", act.points, found.need, found.mods),),
         either(("the grapnels hold", "they miss"), chance),
     )
@@ -129,17 +83,17 @@ def luckiest(roll: Roll) -> Faces:
     return (roll.sides,) * roll.dice
 
 
-def taken_by_those_left(sea: Sea, act: Grapple) -> Fraction:
+def taken_by_those_left(sea: Sea, act: s.Grapple) -> Fraction:
     """The best chance to take her with whoever is left to board, once the grapnels hold."""
     play = Play(sea, luckiest)
-    grapple(play, act)
+    boarding.grapple(play, act)
     by = play.state.ships[act.by]
-    ways = [Board(act.by, act.on, led) for led in ((False, True) if by.captain else (False,))]
+    ways = [s.Board(act.by, act.on, led) for led in ((False, True) if by.captain else (False,))]
     rows = [row for way in ways for row in of_board(play.state, way).rows if row.words == TAKEN]
     return max((row.chance for row in rows), default=Fraction(0))
 
 
-def of_board(sea: Sea, act: Board) -> Odds:
+def of_board(sea: Sea, act: s.Board) -> Odds:
     """How a boarding fight can end, with the captains' fates (P8-17.4 to 17.9)."""
     by, on = sea.ships[act.by], sea.ships[act.on]
     attack = fight_mods(sea, by, on, attacking=True, captain=act.captain)
@@ -152,11 +106,11 @@ def of_board(sea: Sea, act: Board) -> Odds:
         (settled(stage, extra, joined=act.captain), chance) for extra, chance in margins.items()
     )
     return Odds(
-        BOARDING,
+        boarding.BOARDING,
         (our_part, their_part),
         *rows_and_marks(found, ROWS, ALSO),
         mean(ours),
-        STAKED_ON_KILLS if sea.options.gamble is Gamble.STAKE else "",
+        STAKED_ON_KILLS if sea.options.gamble is s.Gamble.STAKE else "",
     )
 
 
@@ -166,8 +120,8 @@ def kills(
     """The kills of one side, and the dice it throws."""
     thrown = over_all_dice(
         sea,
-        lambda play: throw(play, ship, on, mods, attacking),
-        lambda play: told(play, Fighters),
+        lambda play: boarding.throw(play, ship, on, mods, attacking),
+        lambda play: told(play, events.Fighters),
     )
     event = next(iter(thrown))
     part = Part(ship.name, len(event.faces), event.need, mods)
@@ -189,12 +143,14 @@ def settled(
     """What a lead of so many kills brings. Only the best die of a throw matters there."""
     kills = (max(extra, 0), max(-extra, 0))
     in_it = stage.ships[1].captain if extra > 0 else joined and stage.ships[0].captain
-    free = stage.options.gamble is Gamble.FREE and extra != 0 and in_it
+    free = stage.options.gamble is s.Gamble.FREE and extra != 0 and in_it
     gamble = free or gambler != NOBODY
 
     def run(dice: Dice) -> tuple[str, frozenset[str]]:
         play = Play(stage, best_only(dice))
-        settle(play, ShipId(0), ShipId(1), kills, gamble=gamble, joined=joined, gambler=gambler)
+        boarding.settle(
+            play, ShipId(0), ShipId(1), kills, gamble=gamble, joined=joined, gambler=gambler
+        )
         return reading(stage, play.state, extra)
 
     return outcomes(run)
@@ -218,7 +174,7 @@ def reading(before: Sea, sea: Sea, extra: int) -> tuple[str, frozenset[str]]:
     return row, those_of(marks)
 
 
-def of_stake_kill(sea: Sea, act: Stake, ask: AskStakeKill) -> Odds:
+def of_stake_kill(sea: Sea, act: s.Stake, ask: s.AskStakeKill) -> Odds:
     """What the winner's kills can still bring, with and without the gamble (H-12)."""
     by, on = sea.ships[ask.by], sea.ships[ask.on]
     extra = ask.kills[0] - ask.kills[1]
@@ -229,7 +185,7 @@ def of_stake_kill(sea: Sea, act: Stake, ask: AskStakeKill) -> Odds:
         gambler = ShipId(0) if first else ShipId(1)
     stage = stage_of(sea, by, on)
     found = settled(stage, extra, gambler, joined=not first)
-    return Odds(GAMBLE, (), *rows_and_marks(found, ROWS, ALSO))
+    return Odds(boarding.GAMBLE, (), *rows_and_marks(found, ROWS, ALSO))
 
 
 # --- Where the hexes in hand can take the ship under way: every course, step by step (P8-12) ------
@@ -276,11 +232,11 @@ def courses(sea: Sea) -> tuple[Course, ...]:
 
 def _longer(sea: Sea, course: Course) -> list[tuple[Sea, Course]]:
     """The course with one more hex, each way it can be had; sailing is done by its rule."""
-    out = exits(sea)
+    out = sailing.exits(sea)
     found = []
-    for turn in (*(turn for turn, _ in free_turns(sea)), *out):
+    for turn in (*sailing.free_turns(sea), *out):
         play = Play(sea, Scripted())
-        sail(play, Sail(sea.active, turn))
+        sailing.sail(play, s.Sail(sea.active, turn))
         ship = play.state.ships[sea.active]
         path = (*course.path, ship.at) if course.turns else (ship.at,)
         longer = Course((*course.turns, turn), path, ship.facing, turn in out)
@@ -304,25 +260,32 @@ NO_BOX = (False, False, False, False)
 STAKED_ON_HITS = "Whether to gamble is decided once the hits are known."
 
 
-def of_fire(sea: Sea, act: Fire) -> Odds:
+def of_fire(sea: Sea, act: s.Fire) -> Odds:
     """The odds of a salvo, whatever the target's captain answers."""
     return of_salvo(sea, salvo_of(sea, act))
 
 
-def salvo_of(sea: Sea, act: Fire | Reply) -> Salvo:
+def salvo_of(sea: Sea, act: s.Fire | s.Reply) -> Salvo:
     """The salvo that an action fires, before its dice."""
-    if isinstance(act, Fire):
+    if isinstance(act, s.Fire):
         on = act.on
     else:
         ask = sea.pending[-1]
-        assert isinstance(ask, AskReturn)
+        assert isinstance(ask, s.AskReturn)
         on = ask.salvo.by
     shot = shot_of(sea, sea.ships[act.by], sea.ships[on], act.position)
     side = shot.side if act.side is None else act.side
     return Salvo(act.by, on, act.position, act.aim, side)
 
 
-def of_reply(sea: Sea, act: Reply) -> Odds:
+def of_no_reply(sea: Sea, act: s.NoReply) -> Odds:
+    """The odds of the enemy's salvo, which lands unanswered."""
+    ask = sea.pending[-1]
+    assert isinstance(ask, s.AskReturn)
+    return of_salvo(sea, ask.salvo)
+
+
+def of_reply(sea: Sea, act: s.Reply) -> Odds:
     """The odds of returning fire: the die comes first, then the salvo (P8-10.3)."""
     salvo = of_salvo(sea, salvo_of(sea, act))
     chance = how_likely(
@@ -361,7 +324,7 @@ def of_salvo(sea: Sea, salvo: Salvo) -> Odds:
         numbers(counts, "no hit", "hit"),
         also,
         mean(counts),
-        STAKED_ON_HITS if sea.options.gamble is Gamble.STAKE else "",
+        STAKED_ON_HITS if sea.options.gamble is s.Gamble.STAKE else "",
     )
 
 
@@ -369,10 +332,10 @@ def gun_parts(guns: tuple[GunDice, ...]) -> tuple[Part, ...]:
     """Guns that throw alike, together; their modifiers are of the number of dice."""
     return tuple(
         Part(
-            many(n, f"{CALIBRES[gun.calibre]} gun"),
+            many(n, f"{events.CALIBRES[gun.calibre]} gun"),
             n * gun.dice,
             HIT,
-            (Mod(BASIC, "dice a gun", DICE), *gun.mods),
+            (Mod(gunnery.BASIC, "dice a gun", DICE), *gun.mods),
         )
         for gun, n in Counter(guns).items()
     )
@@ -381,7 +344,7 @@ def gun_parts(guns: tuple[GunDice, ...]) -> tuple[Part, ...]:
 def thrown(sea: Sea, salvo: Salvo, guns: tuple[GunDice, ...]) -> dict[Salvo, Fraction]:
     """The salvo with its hits, for everything its dice can show."""
     return over_all_dice(
-        sea, lambda play: None, lambda play: gunnery_throw(play, salvo, guns, reply=False)
+        sea, lambda play: None, lambda play: gunnery.throw(play, salvo, guns, reply=False)
     )
 
 
@@ -400,7 +363,7 @@ def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
         returned=NO_BOX,
         answered=False,
     )
-    stage = Sea(Waters("", ("",)), 0, (target, shooter), Player(0), sea.edges, sea.options, 1)
+    stage = Sea(s.Waters("", ("",)), 0, (target, shooter), Player(0), sea.edges, sea.options, 1)
     return _landing(stage, replace(salvo, by=ShipId(1), on=ShipId(0)))
 
 
@@ -408,7 +371,7 @@ def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
 def _landing(stage: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
     """On a stage of two ships only; so one answer is good for many positions of a fight."""
     before = stage.ships[0]
-    return over_all_dice(stage, partial(land, salvo=salvo), partial(marks, before))
+    return over_all_dice(stage, partial(gunnery.land, salvo=salvo), partial(marks, before))
 
 
 def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
@@ -416,8 +379,11 @@ def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
     ship = play.state.ships[0]
     if ship.fate in (Fate.SUNK, Fate.EXPLODED):
         return frozenset({SINKS if ship.fate is Fate.SUNK else EXPLODES})
-    events = play.done().events
-    gambles = [e for e in events if isinstance(e, Gambled) and e.aim is Aim.GEAR and e.won]
+    gambles = [
+        e
+        for e in play.done().events
+        if isinstance(e, events.Gambled) and e.aim is Aim.GEAR and e.won
+    ]
     falls = {gamble.face == MAST_FALLS for gamble in gambles}
     return those_of(
         {
@@ -434,7 +400,7 @@ def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
 
 def lost_gun(play: Play[Sea]) -> bool:
     """Whether a crew hit took a gun."""
-    return any(isinstance(event, CrewHit) and event.guns for event in play.done().events)
+    return any(isinstance(event, events.CrewHit) and event.guns for event in play.done().events)
 
 
 def of_crew(sea: Sea, salvo: Salvo, dice: int) -> tuple[Chance, ...]:
@@ -464,14 +430,14 @@ def of_crew(sea: Sea, salvo: Salvo, dice: int) -> tuple[Chance, ...]:
 
 def one_die(sea: Sea, salvo: Salvo, *, near: bool) -> dict[tuple[int, int], Fraction]:
     """What one die of a salvo does to a crew: guns lost and fighters killed."""
-    single = (GunDice(Calibre.MEDIUM, 1, ()),)
+    single = (GunDice(s.Calibre.MEDIUM, 1, ()),)
 
     def do(play: Play[Sea]) -> None:
-        if gunnery_throw(play, salvo, single, reply=False).hits:
-            hit_crew(play, salvo.on, 1, near=near)
+        if gunnery.throw(play, salvo, single, reply=False).hits:
+            gunnery.hit_crew(play, salvo.on, 1, near=near)
 
     def lost(play: Play[Sea]) -> tuple[int, int]:
-        hits = [event for event in play.done().events if isinstance(event, CrewHit)]
+        hits = [event for event in play.done().events if isinstance(event, events.CrewHit)]
         return (hits[0].guns, hits[0].fighting) if hits else (0, 0)
 
     return over_all_dice(sea, do, lost)
@@ -480,14 +446,14 @@ def one_die(sea: Sea, salvo: Salvo, *, near: bool) -> dict[tuple[int, int], Frac
 def may_fall(sea: Sea, salvo: Salvo) -> bool:
     """Whether the gamble goes with the hits of this salvo, and there is a captain to kill."""
     on = sea.ships[salvo.on]
-    return on.captain and (salvo.gamble or sea.options.gamble is Gamble.FREE)
+    return on.captain and (salvo.gamble or sea.options.gamble is s.Gamble.FREE)
 
 
 def captain_falls(sea: Sea, salvo: Salvo) -> Fraction:
     """The chance of the gamble on the captain, once a crew hit has told (P8-19.14)."""
     return how_likely(
         sea,
-        lambda play: gamble_captain(play, salvo),
+        lambda play: gunnery.gamble_captain(play, salvo),
         lambda play: not play.state.ships[salvo.on].captain,
     )
 
@@ -499,7 +465,9 @@ def of_landing(sea: Sea, salvo: Salvo) -> tuple[Chance, ...]:
         return each_of(landing(sea, salvo), order)
     on = sea.ships[salvo.on]
     stage = replace(sea, pending=())
-    found = over_all_dice(stage, lambda play: land(play, salvo), lambda play: _crew_marks(on, play))
+    found = over_all_dice(
+        stage, lambda play: gunnery.land(play, salvo), lambda play: _crew_marks(on, play)
+    )
     return each_of(found, (MAN, LAST, GUN, CAPTAIN))
 
 
@@ -523,97 +491,69 @@ GUNS, BOARDINGS = "the guns", "the boardings"
 def luck(sea: Sea, event: Event) -> Iterator[Came]:
     """What came of the dice of a salvo or of one side of a boarding."""
     match event:
-        case Fired(by=by, faces=faces, hits=hits):
+        case events.Fired(by=by, faces=faces, hits=hits):
             thrown = Luck().throw(hits, len(faces), from_face(HIT))
             yield Came(sea.ships[by].owner, GUNS, thrown)
-        case Fighters(ship=ship, faces=faces, need=need, kills=kills):
+        case events.Fighters(ship=ship, faces=faces, need=need, kills=kills):
             thrown = Luck().throw(kills, len(faces), from_face(need))
             yield Came(sea.ships[ship].owner, BOARDINGS, thrown)
 
 
-# --- Odds -----------------------------------------------------------------------------------------
+# --- The other throws -----------------------------------------------------------------------------
 
 
-def odds(sea: Sea, action: Action) -> Odds | None:
-    """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
-    match action:
-        case Fire():
-            return of_fire(sea, action)
-        case Reply():
-            return of_reply(sea, action)
-        case NoReply():
-            ask = sea.pending[-1]
-            assert isinstance(ask, AskReturn)
-            return of_salvo(sea, ask.salvo)
-        case Stake():
-            return of_stake(sea, action)
-        case Grapple():
-            return of_grapple(sea, action)
-        case Board():
-            return of_board(sea, action)
-        case Press():
-            return of_press(sea, action)
-        case Clock() if action.coins:
-            return of_clock(sea, action)
-        case Whistle() if action.turn:
-            return of_whistle(sea, action)
-        case Burn():
-            return of_burn(sea, action)
-        case Take():
-            return of_take(sea, action)
-        case End():
-            return of_end(sea)
-    return None
-
-
-def of_stake(sea: Sea, act: Stake) -> Odds:
+def of_stake(sea: Sea, act: s.Stake) -> Odds:
     """A hit kept, or given up for the gamble (P8-0.5, H-12)."""
     ask = sea.pending[-1]
-    if isinstance(ask, AskStakeKill):
+    if isinstance(ask, s.AskStakeKill):
         return of_stake_kill(sea, act, ask)
-    assert isinstance(ask, AskStake)
+    assert isinstance(ask, s.AskStake)
     salvo = ask.salvos[ask.at]
     if act.yes:
         salvo = replace(salvo, hits=salvo.hits - 1, gamble=True)
-    return Odds(GUNNERY_GAMBLE, (), (), of_landing(sea, salvo))
+    return Odds(gunnery.GAMBLE, (), (), of_landing(sea, salvo))
 
 
-def of_press(sea: Sea, act: Press) -> Odds:
+def of_press(sea: Sea, act: s.Press) -> Odds:
     """A throw for an extra hex (P8-12.5)."""
     thrown = over_all_dice(
-        sea, lambda play: sailing.press(play, act), lambda play: told(play, happened.Pressed)
+        sea, lambda play: sailing.press(play, act), lambda play: told(play, events.Pressed)
     )
     event, chance = next(iter(thrown)), chance_that(thrown, lambda event: event.gained)
     part = Part("to press on", 1, event.need, event.mods)
     return Odds(event.rule, (part,), either(("a hex gained", "no hex gained"), chance))
 
 
-def of_clock(sea: Sea, act: Clock) -> Odds:
+def of_clock(sea: Sea, act: s.Clock) -> Odds | None:
     """A throw for the length of the fight (P8-10.5)."""
+    if not act.coins:
+        return None
     need, words = (
         (rules.LENGTHEN, "a turn longer") if act.coins > 0 else (rules.SHORTEN, "a turn shorter")
     )
     chance = how_likely(
         sea,
         lambda play: rules.clock(play, act),
-        lambda play: told(play, happened.ClockThrown).done,
+        lambda play: told(play, events.ClockThrown).done,
     )
     part = Part("for the length of the fight", 1, need)
     return Odds(rules.COINS, (part,), either((words, "no change"), chance))
 
 
-def of_whistle(sea: Sea, act: Whistle) -> Odds:
+def of_whistle(sea: Sea, act: s.Whistle) -> Odds | None:
     """A throw for the wind (P8-10.7)."""
+    if not act.turn:
+        return None
     chance = how_likely(
         sea,
         lambda play: rules.whistle(play, act),
-        lambda play: told(play, happened.WindWhistled).changed,
+        lambda play: told(play, events.WindWhistled).changed,
     )
     part = Part("to shift the wind", 1, rules.WIND_CHANGES)
     return Odds(rules.WIND, (part,), either(("the wind shifts", "it stays"), chance))
 
 
-def of_burn(sea: Sea, act: Burn) -> Odds:
+def of_burn(sea: Sea, act: s.Burn) -> Odds:
     """What a fire does this turn, and whether it is put out (P8-19.7)."""
     before = sea.ships[act.by]
 
@@ -628,23 +568,23 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
         }
         return before.hull[act.side] - ship.hull[act.side], those_of(marks)
 
-    rows, marks = apart(over_all_dice(sea, lambda play: burn(play, act), read))
+    rows, marks = apart(over_all_dice(sea, lambda play: gunnery.burn(play, act), read))
     return Odds(
-        FIRE,
-        (Part("fire: the die less 1", 1, 0), Part("to put the fire out", 1, state.FIRE_OUT)),
+        gunnery.FIRE,
+        (Part("fire: the die less 1", 1, 0), Part("to put the fire out", 1, s.FIRE_OUT)),
         numbers(rows, "0 hull", "hull", "hull"),
         each_of(marks, (*HULL_ORDER, PUT_OUT)),
         mean(rows),
     )
 
 
-def of_take(sea: Sea, act: Take) -> Odds | None:
+def of_take(sea: Sea, act: s.Take) -> Odds | None:
     """Whether a ship with torn gear can sail at all this turn (P8-12.11)."""
     ship = sea.ships[act.by]
     if ship.burning or ship.grappled or ship.gear * 2 > ship.card.gear:
         return None
     thrown = over_all_dice(
-        sea, lambda play: rules.take(play, act.by), lambda play: told(play, happened.GearTested)
+        sea, lambda play: rules.take(play, act.by), lambda play: told(play, events.GearTested)
     )
     event = next(iter(thrown))
     sails = chance_that(thrown, lambda event: event.carried_out)
@@ -658,20 +598,42 @@ def of_take(sea: Sea, act: Take) -> Odds | None:
     return Odds(sailing.DAMAGED_GEAR, (part,), tuple(row for row in rows if row.chance))
 
 
-def of_end(sea: Sea) -> Odds | None:
+def of_end(sea: Sea, act: s.End) -> Odds | None:
     """The tests of morale that come with the end of a turn (P8-20)."""
-    testing = [ship for ship in sea.ships if must_test(ship)]
+    testing = [ship for ship in sea.ships if boarding.must_test(ship)]
     if not testing:
         return None
     fails = tuple(Chance(f"{ship.name}'s crew breaks", breaks(sea, ship)) for ship in testing)
     parts = tuple(Part(f"{ship.name}'s morale", 1, 0) for ship in testing)
-    return Odds(TEST, parts, (), fails)
+    return Odds(boarding.TEST, parts, (), fails)
 
 
 def breaks(sea: Sea, ship: Ship) -> Fraction:
     """The chance that a crew fails its test of morale."""
     return how_likely(
-        with_ship(sea, ship),
-        lambda play: take_test(play, ship.id, held=False),
-        lambda play: told(play, happened.MoraleTested).failed,
+        s.with_ship(sea, ship),
+        lambda play: boarding.take_test(play, ship.id, held=False),
+        lambda play: told(play, events.MoraleTested).failed,
     )
+
+
+ODDS: Mapping[type[s.Action], Callable[[Sea, Any], Odds | None]] = {
+    s.Fire: of_fire,
+    s.Reply: of_reply,
+    s.NoReply: of_no_reply,
+    s.Stake: of_stake,
+    s.Grapple: of_grapple,
+    s.Board: of_board,
+    s.Press: of_press,
+    s.Clock: of_clock,
+    s.Whistle: of_whistle,
+    s.Burn: of_burn,
+    s.Take: of_take,
+    s.End: of_end,
+}
+
+
+def odds(sea: Sea, action: s.Action) -> Odds | None:
+    """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
+    of = ODDS.get(type(action))
+    return of(sea, action) if of else None

@@ -1,79 +1,27 @@
-"""The chapters of P8-10 to P8-20, and the turn. Private to the engine."""
+"""The turn (P8-10), what is legal now, what is asked, and the table of all actions."""
 
-from collections.abc import Sequence
-from itertools import chain
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal, many
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import gunnery, sailing, waters
-from .boarding import BOARDING, legal_board, legal_grapple, test_morale
-from .events import (
-    AIMS,
-    ENDINGS,
-    POSITIONS,
-    ClockLeft,
-    ClockThrown,
-    CoinRemoved,
-    FightEnded,
-    PartOffered,
-    ShipTook,
-    TurnBegan,
-    WindLeft,
-    WindWhistled,
-    name,
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule
+from pieces_of_eight.campaign.kernel.play import (
+    Chapter,
+    Play,
+    Prompt,
+    Refusal,
+    Step,
+    many,
+    no_fault,
 )
-from .gunnery import GAMBLE, gun_choices, settle_guns
-from .sailing import get_under_way
-from .state import (
-    ESCAPE,
-    NOBODY,
-    Action,
-    AskBurn,
-    AskGun,
-    AskReturn,
-    AskStake,
-    AskStakeKill,
-    Burn,
-    Clock,
-    End,
-    Ending,
-    Fate,
-    Hold,
-    NoReply,
-    Part,
-    Pending,
-    Phase,
-    Press,
-    Reduce,
-    Sail,
-    Sailing,
-    Sea,
-    Ship,
-    ShipId,
-    Side,
-    Stage,
-    Stake,
-    Take,
-    Turn,
-    Whistle,
-    opponent_of,
-    with_ship,
-)
-from .waters import (
-    AIMING,
-    exits,
-    free_turns,
-    is_fouled,
-    is_spent,
-    legal_fire,
-    legal_reply,
-    turn_limit,
-)
-
-# --- The sequence of play (P8-10): ships in turn, then the coins of the clock, then the wind ------
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
+from . import boarding, events, gunnery, sailing
+from . import state as s
+from .events import name
+from .setup import launch
+from .state import NOBODY, Action, Clock, Part, Pending, Sea, Ship, ShipId, Stage, Take, Whistle
 
 ORDER = Rule("P8-10.1")
 SHIPS_TURN = Rule("P8-10.2")
@@ -100,40 +48,28 @@ WIND_CHANGES = 5
 def advance(play: Play[Sea]) -> None:
     """Run the sequence of play until a captain has something to decide."""
     while True:
-        settle_guns(play)
+        gunnery.settle_guns(play)
         sea = play.state
-        if sea.phase is Phase.OVER:
+        if sea.phase is s.Phase.OVER:
             return
-        if ending := decided(sea):
-            end_fight(play, ending)
+        if len({ship.card.owner for ship in sea.ships if ship.fate is s.Fate.AFLOAT}) < 2:
+            end_fight(play, s.Ending.FIELD)  # one side has no ship left on the table (P8-10.8)
             return
         if sea.pending or not step(play):
             return
 
 
-def decided(sea: Sea) -> Ending:
-    """Whether one side has no ship left on the table (P8-10.8); falsy while both have."""
-    first: Player | None = None
-    for ship in sea.ships:
-        if ship.fate is Fate.AFLOAT:
-            if first is None:
-                first = ship.card.owner
-            elif ship.card.owner != first:
-                return Ending.NOT_YET
-    return Ending.FIELD
-
-
 def step(play: Play[Sea]) -> bool:
     """One move of the sequence; False when a captain must decide."""
     sea = play.state
-    if sea.phase is not Phase.SHIPS:
+    if sea.phase is not s.Phase.SHIPS:
         return False
     if sea.active == NOBODY:
         return next_ship(play)
     if not sea.ships[sea.active].afloat:
         end_turn(play)
         return True
-    if sea.stage is Stage.MOVING and sea.move is not None and is_spent(sea, sea.move):
+    if sea.stage is Stage.MOVING and sea.move is not None and sailing.is_spent(sea, sea.move):
         play.state = replace(sea, stage=Stage.FIRING, move=None)
         return True
     return False
@@ -155,16 +91,16 @@ def next_ship(play: Play[Sea]) -> bool:
         return False
     if choices:
         take(play, choices[0].id)
-    elif waiting(sea, opponent_of(sea.chooser)):
-        play.state = replace(sea, chooser=opponent_of(sea.chooser))
+    elif waiting(sea, s.opponent_of(sea.chooser)):
+        play.state = replace(sea, chooser=s.opponent_of(sea.chooser))
     else:
-        play.state = replace(sea, phase=Phase.CLOCK, chooser=sea.attacker)
+        play.state = replace(sea, phase=s.Phase.CLOCK, chooser=sea.attacker)
     return True
 
 
 def refuse_take(sea: Sea, act: Take) -> Refusal | None:
     ship = sea.ships[act.by]
-    if sea.phase is not Phase.SHIPS or sea.active != NOBODY:
+    if sea.phase is not s.Phase.SHIPS or sea.active != NOBODY:
         return Refusal(ONE_SHIP_AT_A_TIME, "another ship is having her turn")
     if ship.owner != sea.chooser:
         return Refusal(ORDER, f"{ship.name} is not yours")
@@ -178,16 +114,18 @@ def refuse_take(sea: Sea, act: Take) -> Refusal | None:
 def take(play: Play[Sea], ship_id: ShipId) -> None:
     """Begin a ship's turn: her fire burns first, then she gets under way (P8-10.2, R3-27)."""
     ship = replace(play.state.ships[ship_id], acted=True)
-    play.state = replace(with_ship(play.state, ship), active=ship_id, stage=Stage.MOVING, move=None)
-    play.tell(ShipTook(SHIPS_TURN, ship_id))
+    play.state = replace(
+        s.with_ship(play.state, ship), active=ship_id, stage=Stage.MOVING, move=None
+    )
+    play.tell(events.ShipTook(SHIPS_TURN, ship_id))
     if ship.burning:
-        ask = AskBurn(ship_id)
+        ask = s.AskBurn(ship_id)
         play.state = replace(play.state, pending=(*play.state.pending, ask))
     else:
-        get_under_way(play)
+        sailing.get_under_way(play)
 
 
-def refuse_end(sea: Sea, act: End) -> Refusal | None:
+def refuse_end(sea: Sea, act: s.End) -> Refusal | None:
     ship = sea.ships[act.by]
     if sea.stage is Stage.MOVING:
         return Refusal(SHIPS_TURN, f"{ship.name} is still moving: end her movement first")
@@ -202,8 +140,8 @@ def end_turn(play: Play[Sea]) -> None:
     sea = play.state
     ship = sea.ships[sea.active]
     if ship.reduced:
-        play.state = with_ship(sea, replace(ship, reduced=ship.reduced - 1))
-    test_morale(play)
+        play.state = s.with_ship(sea, replace(ship, reduced=ship.reduced - 1))
+    boarding.test_morale(play)
     ships = tuple(
         replace(each, answered=False, hurt=False, critical=0)
         if each.answered or each.hurt or each.critical
@@ -219,7 +157,7 @@ def next_chooser(sea: Sea, last: Ship) -> Player:
     left = [ship for ship in sea.ships if ship.afloat and not ship.acted]
     if not last.merchant and all(ship.merchant for ship in left):
         return sea.attacker
-    return opponent_of(last.owner)
+    return s.opponent_of(last.owner)
 
 
 def new_turn(play: Play[Sea]) -> None:
@@ -241,23 +179,25 @@ def new_turn(play: Play[Sea]) -> None:
         for ship in sea.ships
     )
     play.state = replace(
-        sea, ships=ships, turn=sea.turn + 1, phase=Phase.SHIPS, chooser=sea.attacker
+        sea, ships=ships, turn=sea.turn + 1, phase=s.Phase.SHIPS, chooser=sea.attacker
     )
-    play.tell(TurnBegan(ORDER, sea.turn + 1, sea.coins))
+    play.tell(events.TurnBegan(ORDER, sea.turn + 1, sea.coins))
 
 
-def end_fight(play: Play[Sea], ending: Ending) -> None:
+def end_fight(play: Play[Sea], ending: s.Ending) -> None:
     """Stop at once (P8-10.6, P8-10.8)."""
     sea = play.state
-    play.state = replace(sea, phase=Phase.OVER, ending=ending, pending=(), active=NOBODY, move=None)
-    play.tell(FightEnded(COIN_GOES if ending is Ending.COINS else OVER, ending))
+    play.state = replace(
+        sea, phase=s.Phase.OVER, ending=ending, pending=(), active=NOBODY, move=None
+    )
+    play.tell(events.FightEnded(COIN_GOES if ending is s.Ending.COINS else OVER, ending))
 
 
 # --- The end of a turn: coins lengthen or shorten the fight, and the wind may change (P8-10) -----
 
 
 def refuse_clock(sea: Sea, act: Clock | Part) -> Refusal | None:
-    if sea.phase is not Phase.CLOCK:
+    if sea.phase is not s.Phase.CLOCK:
         return Refusal(COINS, "the length of the fight comes up when every ship has had her turn")
     if act.by != sea.chooser:
         return Refusal(COINS, "the attacker decides first")
@@ -277,13 +217,13 @@ def clock(play: Play[Sea], act: Clock) -> None:
         done = face >= need
         if done:
             play.state = replace(sea, coins=sea.coins + act.coins)
-        play.tell(ClockThrown(COINS, act.by, act.coins, face, need, done))
+        play.tell(events.ClockThrown(COINS, act.by, act.coins, face, need, done))
     else:
-        play.tell(ClockLeft(COINS, act.by))
+        play.tell(events.ClockLeft(COINS, act.by))
     if play.state.coins:
         after_clock(play)
     else:
-        end_fight(play, Ending.COINS)  # at once: nobody may still throw to lengthen (P8-10.6)
+        end_fight(play, s.Ending.COINS)  # at once: nobody may still throw to lengthen (P8-10.6)
 
 
 def part(play: Play[Sea], act: Part) -> None:
@@ -291,9 +231,9 @@ def part(play: Play[Sea], act: Part) -> None:
     sea = play.state
     offers = (sea.parting[0] or act.by == 0, sea.parting[1] or act.by == 1)
     play.state = replace(sea, parting=offers)
-    play.tell(PartOffered(PARTING, act.by, all(offers)))
+    play.tell(events.PartOffered(PARTING, act.by, all(offers)))
     if all(offers):
-        end_fight(play, Ending.AGREED)
+        end_fight(play, s.Ending.AGREED)
     else:
         after_clock(play)
 
@@ -302,17 +242,17 @@ def after_clock(play: Play[Sea]) -> None:
     """The other side's say; after both a coin goes, and without coins the fight stops."""
     sea = play.state
     if sea.chooser == sea.attacker:
-        play.state = replace(sea, chooser=opponent_of(sea.attacker))
+        play.state = replace(sea, chooser=s.opponent_of(sea.attacker))
         return
     coins = sea.coins - 1
-    play.state = replace(sea, coins=coins, phase=Phase.WIND, chooser=sea.attacker)
-    play.tell(CoinRemoved(COIN_GOES, coins))
+    play.state = replace(sea, coins=coins, phase=s.Phase.WIND, chooser=sea.attacker)
+    play.tell(events.CoinRemoved(COIN_GOES, coins))
     if not coins:
-        end_fight(play, Ending.COINS)
+        end_fight(play, s.Ending.COINS)
 
 
 def refuse_whistle(sea: Sea, act: Whistle) -> Refusal | None:
-    if sea.phase is not Phase.WIND:
+    if sea.phase is not s.Phase.WIND:
         return Refusal(WIND, "the wind comes at the end of the turn, after the length of the fight")
     if act.by != sea.chooser:
         return Refusal(WIND, "the attacker rolls first")
@@ -329,32 +269,29 @@ def whistle(play: Play[Sea], act: Whistle) -> None:
         changed = face >= WIND_CHANGES
         wind = (sea.wind + act.turn) % 6 if changed else sea.wind
         play.state = replace(sea, wind=wind)
-        play.tell(WindWhistled(WIND, act.by, act.turn, face, WIND_CHANGES, wind, changed))
+        play.tell(events.WindWhistled(WIND, act.by, act.turn, face, WIND_CHANGES, wind, changed))
     else:
-        play.tell(WindLeft(WIND, act.by))
+        play.tell(events.WindLeft(WIND, act.by))
     sea = play.state
     if sea.chooser == sea.attacker:
-        play.state = replace(sea, chooser=opponent_of(sea.attacker))
+        play.state = replace(sea, chooser=s.opponent_of(sea.attacker))
     else:
         new_turn(play)
 
 
-# --- Legal ----------------------------------------------------------------------------------------
-# What a captain may do: the question put to him, the list of legal actions, what gives up a ship.
-#
-# The list is the hot path of every playout: it is short, and in a fixed order.
-
 # --- The list of legal actions: short, in a fixed order, and the hot path of every playout -------
 
 
-def legal_actions(sea: Sea) -> Sequence[Action]:
-    """Every action of the captain who is to act."""
+def legal(sea: Sea, who: Player) -> Sequence[Action]:
+    """Every action `who` may take, in the order of a ship's turn."""
+    if to_act(sea) != (who,):
+        return ()
     if sea.pending:
         return answers(sea, sea.pending[-1])
-    if sea.phase is Phase.CLOCK:
+    if sea.phase is s.Phase.CLOCK:
         player = sea.chooser
         return (Clock(player, 0), Clock(player, 1), Clock(player, -1), Part(player))
-    if sea.phase is Phase.WIND:
+    if sea.phase is s.Phase.WIND:
         return tuple(Whistle(sea.chooser, way) for way in (0, -1, 1))
     if sea.active == NOBODY:
         return tuple(Take(ship.id) for ship in waiting(sea, sea.chooser))
@@ -367,46 +304,48 @@ def legal_actions(sea: Sea) -> Sequence[Action]:
 def answers(sea: Sea, ask: Pending) -> Sequence[Action]:
     """The answers to a question."""
     match ask:
-        case AskReturn(salvo):
-            return (*legal_reply(sea, salvo), NoReply(salvo.on))
-        case AskStake(salvos, at):
-            return (Stake(salvos[at].by, False), Stake(salvos[at].by, True))
-        case AskStakeKill(winner=winner):
-            return (Stake(winner, False), Stake(winner, True))
-        case AskGun(ship):
-            return gun_choices(sea.ships[ship])
-        case AskBurn(ship):
-            return tuple(Burn(ship, side) for side in Side)
+        case s.AskReturn(salvo):
+            return (*gunnery.legal_reply(sea, salvo), s.NoReply(salvo.on))
+        case s.AskStake(salvos, at):
+            return (s.Stake(salvos[at].by, False), s.Stake(salvos[at].by, True))
+        case s.AskStakeKill(winner=winner):
+            return (s.Stake(winner, False), s.Stake(winner, True))
+        case s.AskGun(ship):
+            return gunnery.gun_choices(sea.ships[ship])
+        case s.AskBurn(ship):
+            return tuple(s.Burn(ship, side) for side in s.Side)
 
 
 def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     """What a ship under way may do (P8-12)."""
     move = sea.move
     assert move is not None
-    open_ways = free_turns(sea)
-    found: list[Action] = [Sail(ship.id, turn) for turn, _ in open_ways]
-    found += [Sail(ship.id, turn) for turn in exits(sea)]
-    if move.turns < turn_limit(ship):
-        against = move.sailing is Sailing.AGAINST and move.basic and not move.turns
+    open_ways = sailing.free_turns(sea)
+    found: list[Action] = [s.Sail(ship.id, turn) for turn in open_ways]
+    found += [s.Sail(ship.id, turn) for turn in sailing.exits(sea)]
+    if move.turns < sailing.turn_limit(ship):
+        against = move.sailing is s.Sailing.AGAINST and move.basic and not move.turns
         if against or (move.left and not open_ways):
-            found += [Turn(ship.id, -1), Turn(ship.id, 1)]
+            found += [s.Turn(ship.id, -1), s.Turn(ship.id, 1)]
     if move.throws and not move.left:
-        found.append(Press(ship.id))
-    if move.left <= 1 or not open_ways or is_fouled(sea):
-        found.append(Hold(ship.id))
+        found.append(s.Press(ship.id))
+    if move.left <= 1 or not open_ways or sailing.is_fouled(sea):
+        found.append(s.Hold(ship.id))
     if not ship.reduced and move.basic and not move.gone and not move.turns:
-        found.append(Reduce(ship.id))
+        found.append(s.Reduce(ship.id))
     return found
 
 
 def fights(sea: Sea, ship: Ship) -> Sequence[Action]:
     """Fire, grapple, board, end: each stage leaves those before it behind (P8-10.2)."""
     stage = sea.stage
-    guns = legal_fire(sea, ship) if stage is Stage.FIRING else ()
-    grapnels = legal_grapple(sea, ship) if stage <= Stage.GRAPPLING and ship.ready > 0 else ()
-    boards = legal_board(sea, ship) if stage <= Stage.BOARDING and ship.grappled else ()
+    guns = gunnery.legal_fire(sea, ship) if stage is Stage.FIRING else ()
+    grapnels = (
+        boarding.legal_grapple(sea, ship) if stage <= Stage.GRAPPLING and ship.ready > 0 else ()
+    )
+    boards = boarding.legal_board(sea, ship) if stage <= Stage.BOARDING and ship.grappled else ()
     must = stage is not Stage.DONE and bool(ship.owes)
-    return list(chain(guns, grapnels, boards, () if must else (End(ship.id),)))
+    return [*guns, *grapnels, *boards, *(() if must else (s.End(ship.id),))]
 
 
 # --- What a captain is asked now, in words, with the paragraph that governs it -------------------
@@ -414,13 +353,13 @@ def fights(sea: Sea, ship: Ship) -> Sequence[Action]:
 
 def prompt(sea: Sea, who: Player) -> Prompt:
     """The question of the moment, as put to the captain who is to act."""
-    if sea.phase is Phase.OVER:
-        return Prompt(OVER, ENDINGS[sea.ending])
+    if sea.phase is s.Phase.OVER:
+        return Prompt(OVER, events.ENDINGS[sea.ending])
     if sea.pending:
         return question(sea, sea.pending[-1])
-    if sea.phase is Phase.CLOCK:
+    if sea.phase is s.Phase.CLOCK:
         return Prompt(COINS, length_asked(sea))
-    if sea.phase is Phase.WIND:
+    if sea.phase is s.Phase.WIND:
         return Prompt(WIND, "Whistle for a wind? It shifts one point on a 5 or 6.")
     if sea.active == NOBODY:
         return Prompt(ORDER, "Which ship next?")
@@ -433,23 +372,23 @@ def prompt(sea: Sea, who: Player) -> Prompt:
 def question(sea: Sea, ask: Pending) -> Prompt:
     """A question in the middle of a procedure."""
     match ask:
-        case AskReturn(salvo):
+        case s.AskReturn(salvo):
             words = (
-                f"{name(sea, salvo.by)} fires her {POSITIONS[salvo.position]} at "
-                f"{name(sea, salvo.on)}'s {AIMS[salvo.aim]}. Fire back?"
+                f"{name(sea, salvo.by)} fires her {events.POSITIONS[salvo.position]} at "
+                f"{name(sea, salvo.on)}'s {events.AIMS[salvo.aim]}. Fire back?"
             )
-            return Prompt(waters.RETURN_FIRE, words)
-        case AskStake(salvos, at):
+            return Prompt(gunnery.RETURN_FIRE, words)
+        case s.AskStake(salvos, at):
             hits = many(salvos[at].hits, "hit")
             words = f"{name(sea, salvos[at].by)} has {hits}. Give one up to gamble?"
-            return Prompt(GAMBLE, words)
-        case AskStakeKill(by=by, winner=winner, kills=kills):
+            return Prompt(gunnery.GAMBLE, words)
+        case s.AskStakeKill(by=by, winner=winner, kills=kills):
             mine = many(kills[0] if winner == by else kills[1], "kill")
             words = f"{name(sea, winner)} has {mine}. Give one up to gamble?"
-            return Prompt(GAMBLE, words)
-        case AskGun(ship):
+            return Prompt(gunnery.GAMBLE, words)
+        case s.AskGun(ship):
             return Prompt(gunnery.CREW, f"Which gun does {name(sea, ship)} lose?")
-        case AskBurn(ship):
+        case s.AskBurn(ship):
             return Prompt(gunnery.FIRE, f"{name(sea, ship)} is on fire. Which side burns?")
 
 
@@ -465,9 +404,9 @@ def moving(sea: Sea, ship: Ship) -> Prompt:
     """What the ship under way may do next."""
     move = sea.move
     assert move is not None
-    rule = waters.POINTS[move.sailing][0]
+    rule = sailing.POINTS[move.sailing][0]
     if move.left:
-        must = move.sailing is Sailing.BEATING and move.basic
+        must = move.sailing is s.Sailing.BEATING and move.basic
         turn_first = " She must turn as she does." if must else ""
         hexes = many(move.left, "hex", "hexes")
         return Prompt(rule, f"{ship.name} can sail {hexes}.{turn_first}")
@@ -486,7 +425,13 @@ def fighting(sea: Sea, ship: Ship) -> Prompt:
         Stage.GRAPPLING: f"{ship.name}: grapple another ship, board, or end her turn.",
         Stage.BOARDING: f"{ship.name}: board, or end her turn.",
     }.get(sea.stage, f"{ship.name} has boarded: end her turn.")
-    rule = BOARDING if ship.grappled else AIMING if sea.stage is Stage.FIRING else SHIPS_TURN
+    rule = (
+        boarding.BOARDING
+        if ship.grappled
+        else gunnery.AIMING
+        if sea.stage is Stage.FIRING
+        else SHIPS_TURN
+    )
     return Prompt(rule, words)
 
 
@@ -496,9 +441,9 @@ def gives_up(sea: Sea, act: Action) -> Prompt | None:
     A ship leaves the table (P8-10.8, H-4), or both sides have agreed to part (P8-10.8, H-9).
     """
     match act:
-        case Sail(by=by, turn=turn) if turn in exits(sea):
+        case s.Sail(by=by, turn=turn) if turn in sailing.exits(sea):
             return leaving(sea.ships[by])
-        case Part(by=by) if sea.parting[opponent_of(by)]:
+        case Part(by=by) if sea.parting[s.opponent_of(by)]:
             return Prompt(PARTING, "Both sides break off, and the fight is over")
         case _:
             return None
@@ -506,4 +451,127 @@ def gives_up(sea: Sea, act: Action) -> Prompt | None:
 
 def leaving(ship: Ship) -> Prompt:
     """What is asked before a ship leaves the table."""
-    return Prompt(ESCAPE, f"{ship.name} leaves the table and is out of the fight")
+    return Prompt(s.ESCAPE, f"{ship.name} leaves the table and is out of the fight")
+
+
+# --- The seven functions of an engine, and the table of its actions -------------------------------
+
+
+def start(setup: s.Setup, dice: Dice) -> Step[Sea]:
+    """Put the ships on the map. Raises ValueError with a sentence for a setup that cannot be."""
+    play = Play(launch(setup), dice)
+    play.tell(events.TurnBegan(ORDER, 1, setup.options.coins))
+    advance(play)
+    return play.done()
+
+
+def to_act(sea: Sea) -> tuple[Player, ...]:
+    """The captain who is asked, whose ship has her turn, or whose choice it is."""
+    if sea.phase is s.Phase.OVER:
+        return ()
+    if sea.pending:
+        return (sea.ships[asked(sea, sea.pending[-1])].owner,)
+    if sea.active != s.NOBODY:
+        return (sea.ships[sea.active].owner,)
+    return (sea.chooser,)
+
+
+def asked(sea: Sea, ask: Pending) -> s.ShipId:
+    """The ship whose captain a question goes to."""
+    match ask:
+        case s.AskReturn(salvo):
+            return salvo.on
+        case s.AskStake(salvos, at):
+            return salvos[at].by
+        case s.AskStakeKill(winner=winner):
+            return winner
+        case s.AskGun(ship) | s.AskBurn(ship):
+            return ship
+
+
+def refuse(sea: Sea, act: Action) -> Refusal | None:
+    """Why an action may not be taken, in words, or None."""
+    if sea.phase is s.Phase.OVER:
+        return Refusal(COIN_GOES, "the fight is over")
+    if not isinstance(act, Clock | Part | Whistle) and not 0 <= act.by < len(sea.ships):
+        return Refusal(SHIPS_TURN, "there is no such ship")
+    if isinstance(act, s.Fire | s.Grapple | s.Board) and not 0 <= act.on < len(sea.ships):
+        return Refusal(SHIPS_TURN, "there is no such ship")
+    if sea.pending:
+        ask = sea.pending[-1]
+        ship = sea.ships[asked(sea, ask)]
+        if not isinstance(act, ANSWERS[type(ask)]) or (
+            isinstance(act, s.NoReply | s.Stake) and act.by != ship.id
+        ):
+            words = f"{ship.name}'s captain has a question to answer first"
+            return Refusal(SHIPS_TURN, words)
+    elif not isinstance(act, Take | Clock | Part | Whistle):
+        if act.by != sea.active:
+            return Refusal(SHIPS_TURN, f"it is not {sea.ships[act.by].name}'s turn")
+        if isinstance(act, s.Reply | s.NoReply | s.Stake | s.LoseGun | s.Burn):
+            return Refusal(SHIPS_TURN, "there is no such question to answer")
+    return ACTIONS[type(act)][0](sea, act)
+
+
+def apply(sea: Sea, act: Action, dice: Dice) -> Step[Sea]:
+    """Do a legal action, then run on until a captain must decide."""
+    play = Play(sea, dice)
+    ACTIONS[type(act)][1](play, act)
+    advance(play)
+    return play.done()
+
+
+def stake(play: Play[Sea], act: s.Stake) -> None:
+    """Give up a hit or a kill for the chance of something worse, or keep it."""
+    if isinstance(play.state.pending[-1], s.AskStake):
+        gunnery.stake(play, act)
+    else:
+        boarding.stake_kill(play, act)
+
+
+def burn(play: Play[Sea], act: s.Burn) -> None:
+    """See to the fire, then go on with the ship's turn."""
+    gunnery.burn(play, act)
+    if play.state.ships[act.by].afloat:
+        sailing.get_under_way(play)
+
+
+ACTIONS: Mapping[type[Action], Chapter] = {
+    Take: (refuse_take, lambda play, act: take(play, act.by)),
+    s.Reduce: (sailing.refuse_reduce, sailing.reduce),
+    s.Sail: (sailing.refuse_sail, sailing.sail),
+    s.Turn: (sailing.refuse_turn, sailing.turn),
+    s.Press: (sailing.refuse_press, sailing.press),
+    s.Hold: (sailing.refuse_hold, sailing.hold),
+    s.Fire: (gunnery.refuse_fire, gunnery.fire),
+    s.Reply: (gunnery.refuse_reply, gunnery.reply),
+    s.NoReply: (no_fault, gunnery.no_reply),
+    s.Stake: (no_fault, stake),
+    s.LoseGun: (gunnery.refuse_lose_gun, gunnery.lose_gun),
+    s.Burn: (gunnery.refuse_burn, burn),
+    s.Grapple: (boarding.refuse_grapple, boarding.grapple),
+    s.Board: (boarding.refuse_board, boarding.board),
+    s.End: (refuse_end, lambda play, act: end_turn(play)),
+    Clock: (refuse_clock, clock),
+    Part: (refuse_clock, part),
+    Whistle: (refuse_whistle, whistle),
+}
+ANSWERS: Mapping[type[Pending], Any] = {
+    s.AskReturn: s.Reply | s.NoReply,
+    s.AskStake: s.Stake,
+    s.AskStakeKill: s.Stake,
+    s.AskGun: s.LoseGun,
+    s.AskBurn: s.Burn,
+}
+"""By question what answers it."""
+
+
+def imagine(seen: Seen[Sea], rng: random.Random) -> Sea:
+    """Nothing is hidden in a sea fight: what is seen is all there is."""
+    return seen.value
+
+
+def score(sea: Sea) -> Mapping[Player, float]:
+    """The points of both sides as they stand (H-8)."""
+    north, south = events.points(sea)
+    return {Player(0): float(north), Player(1): float(south)}

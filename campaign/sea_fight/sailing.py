@@ -3,45 +3,14 @@
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry import hexes
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
-from .events import GearTested, Held, Pressed, Sailed, SailReduced, Turned, UnderWay
+from . import events
+from . import state as s
 from .gunnery import leave
-from .state import (
-    ESCAPE,
-    NO_SHARING,
-    Fate,
-    Hold,
-    Move,
-    Press,
-    Reduce,
-    Sail,
-    Sailing,
-    Sea,
-    Ship,
-    Size,
-    Stage,
-    Trait,
-    Turn,
-    with_ship,
-)
-from .waters import (
-    AGAINST,
-    BEATING,
-    POINTS,
-    basic_hexes,
-    crew_mods,
-    edges_beyond,
-    exits,
-    free_turns,
-    is_fouled,
-    is_free,
-    may_throw,
-    occupied,
-    point_of_sailing,
-    turn_limit,
-    turns_open,
-)
+from .state import ESCAPE, NO_SHARING, Crew, Move, Sail, Sailing, Sea, Ship, Size, Stage, with_ship
+from .waters import chart, edges_beyond, occupied
 
 EXTRA_AFTER_BASIC = Rule("P8-12.5")
 CREW_SAILS = Rule("P8-12.6")
@@ -54,6 +23,112 @@ ONE_STEP = Rule("H-4")
 MASTER = Rule("C-19.3")
 
 REDUCED_TURNS = 4
+
+AGAINST = Rule("P8-12.1")
+BEATING = Rule("P8-12.2")
+REACHING = Rule("P8-12.3")
+RUNNING = Rule("P8-12.4")
+
+POINTS: tuple[tuple[Rule, int, int], ...] = (
+    (RUNNING, 3, 3),
+    (REACHING, 2, 4),
+    (BEATING, 1, 3),
+    (AGAINST, 0, 4),
+)
+"""By point of sailing: its rule, the basic hexes, and the need for an extra hex."""
+
+
+# --- The wind and the way: points of sailing, and where a ship under way may go (P8-12) ----------
+
+
+def point_of_sailing(facing: Face, wind: Face) -> Sailing:
+    """How a ship heads to a wind that blows towards `wind` (R3-10)."""
+    return Sailing(hexes.faces_between(facing, wind))
+
+
+def basic_hexes(facing: Face, wind: Face, reduced: bool) -> int:
+    """Hexes of basic movement on a heading: what the wind rose shows (P8-12.1 to 12.7)."""
+    return max(0, POINTS[point_of_sailing(facing, wind)][1] - reduced)
+
+
+def crew_mods(crew: Crew, rule: Rule) -> tuple[Mod, ...]:
+    """What the crew adds to the throws of sailing (P8-12.6, P8-12.11, R3-13)."""
+    if crew is Crew.HARDENED:
+        return (Mod(+1, "battle hardened crew", rule),)
+    if crew is Crew.SCURVY:
+        return (Mod(-1, "scurvy crew", rule),)
+    return ()
+
+
+def may_throw(ship: Ship, sailing: Sailing, basic: int) -> bool:
+    """Whether a throw for an extra hex comes with a point of sailing (P8-12.1 to 12.4).
+
+    Not when reduced sail has left no basic hex that it could come after (P8-12.5, H-16).
+    """
+    if not basic and sailing is not Sailing.AGAINST:
+        return False
+    return sailing <= Sailing.REACHING or ship.card.size is Size.SMALL
+
+
+def is_free(sea: Sea, at: Hex) -> bool:
+    """Whether a ship may enter a hex of the map (P8-12.10)."""
+    return at in chart(sea.waters).open and at not in occupied(sea)
+
+
+def turn_limit(ship: Ship) -> int:
+    """Faces she may turn in one turn: one for the large and the merchantmen (P8-12.9, R3-15)."""
+    return 1 if ship.card.size is Size.LARGE or ship.merchant else 6
+
+
+def turns_open(ship: Ship, move: Move) -> tuple[int, ...]:
+    """The turns she may make on entering the next hex (P8-12.2, P8-12.9, R3-11)."""
+    must = move.sailing is Sailing.BEATING and move.basic
+    may = move.turns < turn_limit(ship)
+    if must:
+        return (-1, 1) if may else ()
+    return (-1, 0, 1) if may else (0,)
+
+
+def ways(sea: Sea) -> list[tuple[int, Hex]]:
+    """The turns that the active ship may make, each with the hex that lies ahead then."""
+    move, ship = sea.move, sea.ships[sea.active]
+    if move is None or not move.left:
+        return []
+    return [
+        (turn, hexes.neighbour(ship.at, (ship.facing + turn) % 6))
+        for turn in turns_open(ship, move)
+    ]
+
+
+def free_turns(sea: Sea) -> list[int]:
+    """The turns that lead the active ship into a free hex of the map."""
+    is_open, hulls = chart(sea.waters).open, occupied(sea)
+    return [turn for turn, to in ways(sea) if to in is_open and to not in hulls]
+
+
+def is_fouled(sea: Sea) -> bool:
+    """Whether a hull lies where the active ship might sail next, so that she may stop short."""
+    hulls = occupied(sea)
+    return any(to in hulls for _, to in ways(sea))
+
+
+def exits(sea: Sea) -> list[int]:
+    """The turns that take the active ship off the table where she may leave it (H-4)."""
+    ship, found = sea.ships[sea.active], []
+    for turn, to in ways(sea):
+        beyond = () if to in chart(sea.waters).table else edges_beyond(sea.waters, to)
+        if beyond and (not ship.merchant or sea.edges[ship.owner] in beyond):
+            found.append(turn)
+    return found
+
+
+def is_spent(sea: Sea, move: Move) -> bool:
+    """Whether nothing is left to decide about the movement."""
+    may_turn = move.sailing is Sailing.AGAINST and move.basic and not move.turns
+    return move.left == 0 and not move.throws and not may_turn
+
+
+# --- What a ship under way does ---
 
 
 def get_under_way(play: Play[Sea]) -> None:
@@ -74,7 +149,7 @@ def get_under_way(play: Play[Sea]) -> None:
     left = basic_hexes(ship.facing, sea.wind, ship.reduced > 0)
     throws = may_throw(ship, sailing, left)
     play.state = replace(play.state, move=Move(sailing, left, throws=throws))
-    play.tell(UnderWay(rule, ship.id, sailing, left, ship.reduced))
+    play.tell(events.UnderWay(rule, ship.id, sailing, left, ship.reduced))
 
 
 def test_gear(play: Play[Sea], ship: Ship) -> bool:
@@ -83,7 +158,7 @@ def test_gear(play: Play[Sea], ship: Ship) -> bool:
     need = 4 - total(mods)
     face = play.die(DAMAGED_GEAR, need)
     if face >= need:
-        play.tell(GearTested(DAMAGED_GEAR, ship.id, face, need, mods, True))
+        play.tell(events.GearTested(DAMAGED_GEAR, ship.id, face, need, mods, True))
         return True
     drift = play.die(DRIFTING, 4)
     sea = play.state
@@ -91,11 +166,11 @@ def test_gear(play: Play[Sea], ship: Ship) -> bool:
     drifted = drift >= 4 and is_free(sea, to)
     if drifted:
         play.state = with_ship(sea, replace(ship, at=to))
-    play.tell(GearTested(DRIFTING, ship.id, face, need, mods, False, drift, drifted))
+    play.tell(events.GearTested(DRIFTING, ship.id, face, need, mods, False, drift, drifted))
     return False
 
 
-def refuse_reduce(sea: Sea, act: Reduce) -> Refusal | None:
+def refuse_reduce(sea: Sea, act: s.Reduce) -> Refusal | None:
     move, ship = sea.move, sea.ships[act.by]
     if move is None or move.gone or move.turns or not move.basic:
         return Refusal(GIVING_UP, "reduce sail before you move")
@@ -104,7 +179,7 @@ def refuse_reduce(sea: Sea, act: Reduce) -> Refusal | None:
     return None
 
 
-def reduce(play: Play[Sea], act: Reduce) -> None:
+def reduce(play: Play[Sea], act: s.Reduce) -> None:
     """One hex less for this turn and the next three (P8-12.7); no other use (R3-14)."""
     sea = play.state
     ship, move = sea.ships[act.by], sea.move
@@ -112,7 +187,7 @@ def reduce(play: Play[Sea], act: Reduce) -> None:
     left = max(0, move.left - 1)
     move = replace(move, left=left, throws=may_throw(ship, move.sailing, left))
     play.state = replace(with_ship(sea, replace(ship, reduced=REDUCED_TURNS)), move=move)
-    play.tell(SailReduced(GIVING_UP, act.by))
+    play.tell(events.SailReduced(GIVING_UP, act.by))
 
 
 def refuse_sail(sea: Sea, act: Sail) -> Refusal | None:
@@ -121,7 +196,7 @@ def refuse_sail(sea: Sea, act: Sail) -> Refusal | None:
         return Refusal(EXTRA_AFTER_BASIC, f"{ship.name} has no movement left")
     if act.turn not in turns_open(ship, move):
         return _refuse_turn(ship, move, act.turn)
-    if act.turn in exits(sea) or any(turn == act.turn for turn, _ in free_turns(sea)):
+    if act.turn in exits(sea) or act.turn in free_turns(sea):
         return None
     to = hexes.neighbour(ship.at, (ship.facing + act.turn) % 6)
     if edges_beyond(sea.waters, to):
@@ -151,12 +226,12 @@ def sail(play: Play[Sea], act: Sail) -> None:
     rule = ESCAPE if leaves else POINTS[move.sailing][0]
     move = replace(move, left=move.left - 1, gone=move.gone + 1, turns=move.turns + abs(act.turn))
     play.state = replace(with_ship(sea, replace(ship, at=to, facing=facing)), move=move)
-    play.tell(Sailed(rule, act.by, act.turn, to, facing))
+    play.tell(events.Sailed(rule, act.by, act.turn, to, facing))
     if leaves:
-        leave(play, act.by, Fate.ESCAPED, ESCAPE)
+        leave(play, act.by, s.Fate.ESCAPED, ESCAPE)
 
 
-def refuse_turn(sea: Sea, act: Turn) -> Refusal | None:
+def refuse_turn(sea: Sea, act: s.Turn) -> Refusal | None:
     move, ship = sea.move, sea.ships[act.by]
     if abs(act.turn) != 1:
         return Refusal(ONE_STEP, "a ship turns one face at a time")
@@ -173,7 +248,7 @@ def refuse_turn(sea: Sea, act: Turn) -> Refusal | None:
     return None
 
 
-def turn(play: Play[Sea], act: Turn) -> None:
+def turn(play: Play[Sea], act: s.Turn) -> None:
     """Turn one face without moving (P8-12.1); with no way open it ends the move (H-3)."""
     sea = play.state
     ship, move = sea.ships[act.by], sea.move
@@ -184,10 +259,10 @@ def turn(play: Play[Sea], act: Turn) -> None:
     if move.left:
         move, rule = replace(move, left=0, throws=False), NO_WAY
     play.state = replace(with_ship(sea, replace(ship, facing=facing)), move=move)
-    play.tell(Turned(rule, act.by, facing))
+    play.tell(events.Turned(rule, act.by, facing))
 
 
-def refuse_press(sea: Sea, act: Press) -> Refusal | None:
+def refuse_press(sea: Sea, act: s.Press) -> Refusal | None:
     move, ship = sea.move, sea.ships[act.by]
     if move is None or not move.throws:
         return Refusal(EXTRA_AFTER_BASIC, f"{ship.name} cannot press on for an extra hex")
@@ -196,7 +271,7 @@ def refuse_press(sea: Sea, act: Press) -> Refusal | None:
     return None
 
 
-def press(play: Play[Sea], act: Press) -> None:
+def press(play: Play[Sea], act: s.Press) -> None:
     """Throw for one more hex; a large ship running may throw again each time (P8-12.4, R3-12)."""
     sea = play.state
     ship, move = sea.ships[act.by], sea.move
@@ -209,18 +284,18 @@ def press(play: Play[Sea], act: Press) -> None:
     again = gained and move.sailing is Sailing.RUNNING and ship.card.size is Size.LARGE
     move = replace(move, left=int(gained), basic=False, throws=again)
     play.state = replace(sea, move=move)
-    play.tell(Pressed(rule, act.by, face, need, mods, gained))
+    play.tell(events.Pressed(rule, act.by, face, need, mods, gained))
 
 
 def press_mods(ship: Ship) -> tuple[Mod, ...]:
     """What counts for an extra hex: the crew (P8-12.6), and a sailing master (C-19.3)."""
     mods = crew_mods(ship.crew, CREW_SAILS)
-    if ship.led_by(Trait.SAILING_MASTER):
+    if ship.led_by(s.Trait.SAILING_MASTER):
         mods += (Mod(+1, "a sailing master for a captain", MASTER),)
     return mods
 
 
-def refuse_hold(sea: Sea, act: Hold) -> Refusal | None:
+def refuse_hold(sea: Sea, act: s.Hold) -> Refusal | None:
     move, ship = sea.move, sea.ships[act.by]
     if move is None:
         return Refusal(GIVING_UP, f"{ship.name} is not moving")
@@ -229,10 +304,10 @@ def refuse_hold(sea: Sea, act: Hold) -> Refusal | None:
     return None
 
 
-def hold(play: Play[Sea], act: Hold) -> None:
+def hold(play: Play[Sea], act: s.Hold) -> None:
     """End the movement with a hex given up, or stopped short by what is in the way."""
     move = play.state.move
     assert move is not None
     play.state = replace(play.state, move=None, stage=Stage.FIRING)
     if move.left:
-        play.tell(Held(GIVING_UP if move.left == 1 else NO_SHARING, act.by, move.left))
+        play.tell(events.Held(GIVING_UP if move.left == 1 else NO_SHARING, act.by, move.left))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.play import Mod, Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
 
 CRITICAL_HALF = Rule("P8-19.8")
@@ -360,6 +360,14 @@ class Salvo(Struct, frozen=True):
     hits: int = 0
     gamble: bool = False
     """Whether the gamble die goes with the hits."""
+
+
+class GunDice(Struct, frozen=True):
+    """What one gun brings to a salvo: 5 dice and its modifiers (P8-19.3)."""
+
+    calibre: Calibre
+    dice: int
+    mods: tuple[Mod, ...]
 
 
 class AskReturn(Tagged):

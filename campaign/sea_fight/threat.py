@@ -10,22 +10,12 @@ from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Play, listed
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .engine import ENGINE
+from .gunnery import DICE, Shot, salvo_guns, shots_at
 from .odds import luckiest
 from .rules import moves
-from .sailing import get_under_way
+from .sailing import exits, get_under_way
 from .state import Action, Phase, Position, Sail, Sea, Ship, ShipId, Side, Stage, with_ship
-from .waters import (
-    DICE,
-    REACH,
-    Shot,
-    bearing,
-    chart,
-    exits,
-    is_clear,
-    occupied,
-    salvo_guns,
-    shots_at,
-)
+from .waters import REACH, bearing, chart, is_clear, occupied
 
 
 def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:

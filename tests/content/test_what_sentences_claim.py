@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.land_raid.state import Phase as Raid
 from pieces_of_eight.campaign.pirate_wars.rules import blow_up
 from pieces_of_eight.campaign.pirate_wars.state import ARTICLES, Edition, Sailing
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
-from pieces_of_eight.campaign.sea_fight.waters import basic_hexes, turn_limit
+from pieces_of_eight.campaign.sea_fight.sailing import basic_hexes, turn_limit
 from pieces_of_eight.campaign.shore_raid.attacking import melee, shot
 from pieces_of_eight.campaign.shore_raid.state import Fate, Fight
 from pieces_of_eight.campaign.treasure_grab.state import (

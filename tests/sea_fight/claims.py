@@ -24,6 +24,7 @@ from pieces_of_eight.campaign.sea_fight.events import (
     ShipTook,
     WindWhistled,
 )
+from pieces_of_eight.campaign.sea_fight.gunnery import salvo_guns, shot_of
 from pieces_of_eight.campaign.sea_fight.odds import odds, salvo_of
 from pieces_of_eight.campaign.sea_fight.state import (
     NOBODY,
@@ -49,7 +50,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Take,
     Whistle,
 )
-from pieces_of_eight.campaign.sea_fight.waters import salvo_guns, shot_of
 from tests.odds_laws import Claim, Outcome, orders
 
 KINDS: tuple[type, ...] = (

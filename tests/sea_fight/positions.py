@@ -13,6 +13,7 @@ from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.sailing import basic_hexes, may_throw, point_of_sailing
 from pieces_of_eight.campaign.sea_fight.state import (
     Action,
     Calibre,
@@ -34,7 +35,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Waters,
     with_ship,
 )
-from pieces_of_eight.campaign.sea_fight.waters import basic_hexes, may_throw, point_of_sailing
 from tests.umpire import Umpire
 
 ORDER = "ARBSCT"

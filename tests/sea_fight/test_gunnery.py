@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.sea_fight.events import Fired
+from pieces_of_eight.campaign.sea_fight.gunnery import RANGE, gun_dice
 from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
     Calibre,
@@ -17,7 +18,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Sea,
     Side,
 )
-from pieces_of_eight.campaign.sea_fight.waters import RANGE, gun_dice
 from tests.sea_fight.positions import (
     A,
     B,

@@ -3,6 +3,7 @@
 import pytest
 
 from pieces_of_eight.campaign.geometry.hexes import offset
+from pieces_of_eight.campaign.sea_fight.sailing import point_of_sailing
 from pieces_of_eight.campaign.sea_fight.state import (
     Crew,
     Hold,
@@ -15,7 +16,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Stage,
     Turn,
 )
-from pieces_of_eight.campaign.sea_fight.waters import point_of_sailing
 from tests.sea_fight.positions import (
     ARROWS,
     LARGE,

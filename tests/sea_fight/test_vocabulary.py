@@ -4,6 +4,7 @@ import pytest
 
 from pieces_of_eight import content
 from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.sea_fight.gunnery import RANGE, effective_crew
 from pieces_of_eight.campaign.sea_fight.state import (
     Aim,
     Calibre,
@@ -13,7 +14,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Position,
     Size,
 )
-from pieces_of_eight.campaign.sea_fight.waters import RANGE, effective_crew
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,

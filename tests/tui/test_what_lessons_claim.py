@@ -40,8 +40,8 @@ from pieces_of_eight.campaign.pirate_wars.odds import alone
 from pieces_of_eight.campaign.pirate_wars.state import Cause, Sailing, Salvo, Shot
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
 from pieces_of_eight.campaign.port.state import own
+from pieces_of_eight.campaign.sea_fight.sailing import basic_hexes
 from pieces_of_eight.campaign.sea_fight.state import Aim
-from pieces_of_eight.campaign.sea_fight.waters import basic_hexes
 from pieces_of_eight.campaign.sheet.events import counted
 from pieces_of_eight.campaign.sheet.state import NOBODY
 from pieces_of_eight.campaign.shore_raid.attacking import melee_mods, shot

@@ -48,6 +48,7 @@ from pieces_of_eight.campaign.sea_fight.state import (
     End,
     Fate,
     Gamble,
+    GunDice,
     Options,
     Part,
     Sea,
@@ -56,7 +57,6 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Take,
     Whistle,
 )
-from pieces_of_eight.campaign.sea_fight.waters import GunDice
 from pieces_of_eight.content import Scenario, random_scenario, scenario
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Counted, Face, Gain, Numbers, Pair, honours, lasted

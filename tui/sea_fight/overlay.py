@@ -7,19 +7,10 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Hex, within
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.sea_fight.describe import ground_words
+from pieces_of_eight.campaign.sea_fight.gunnery import RANGE, Shot, able_guns, salvo_guns, shots_at
 from pieces_of_eight.campaign.sea_fight.state import Action, Position, Sail, Sea, Ship
 from pieces_of_eight.campaign.sea_fight.threat import best_salvo, powers
-from pieces_of_eight.campaign.sea_fight.waters import (
-    RANGE,
-    REACH,
-    Shot,
-    able_guns,
-    chart,
-    is_clear,
-    occupied,
-    salvo_guns,
-    shots_at,
-)
+from pieces_of_eight.campaign.sea_fight.waters import REACH, chart, is_clear, occupied
 from pieces_of_eight.tui.draw.colours import Band
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from .draw.view import SeaView, Shade, ShipMark, Step, view_of

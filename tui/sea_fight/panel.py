@@ -11,8 +11,8 @@ from pieces_of_eight.campaign.geometry.hexes import (
 )
 from pieces_of_eight.campaign.sea_fight.describe import last_turn, marks, title
 from pieces_of_eight.campaign.sea_fight.events import whence
+from pieces_of_eight.campaign.sea_fight.sailing import basic_hexes
 from pieces_of_eight.campaign.sea_fight.state import Sea, Ship
-from pieces_of_eight.campaign.sea_fight.waters import basic_hexes
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, hull_words
