@@ -31,14 +31,10 @@ A = TypeVar("A")
 Parts: TypeAlias = tuple[tuple[str, float], ...]
 """For each reason, in the words of it, what it is worth."""
 
-OPTIONS = 4
-"""How many actions are looked at."""
-BEST = 3
-"""How many options are named."""
-SURELY = 2.0
-"""How many standard errors an option must lie behind the best to be called worse."""
-FEWEST = 4
-"""In how many worlds it must have been tried for that."""
+OPTIONS = 4  # how many actions are looked at
+BEST = 3  # how many options are named
+SURELY = 2.0  # how many standard errors an option must lie behind the best to be called worse
+FEWEST = 4  # in how many worlds it must have been tried for that
 ALIKE = "nothing is clearly better"
 PROMISES = ("the most promising", "less promising")
 """What is said of the best and of another where an engine knows no reasons."""
@@ -50,15 +46,13 @@ class Advice(Struct, Generic[A], frozen=True):
     action: A
     value: float
     """How far the best leads the next, or (below 0) how far another lies behind the best."""
-    words: str
-    """What it is better and worse for, without numbers."""
+    words: str  # what it is better and worse for, without numbers
     parts: Parts = ()
     """What `value` is made of: for each reason its part, which add up to it. Empty where the
     engine knows no parts."""
     promises: float = 0.0
     """What it counts on by itself, in the same points; only those of one engine can be compared."""
-    odds: Odds | None = None
-    """The exact chances of what it may do; None where it throws no dice."""
+    odds: Odds | None = None  # the exact chances of what it may do; None where it throws no dice
 
 
 class Weighed(Struct, frozen=True):
@@ -312,8 +306,7 @@ class Crew:
         self, career: Career, chairs: Sequence[Level | None], fights: Level | None = None
     ) -> None:
         self.career = career
-        self.chairs = tuple(chairs)
-        """By captain who plays him; None for a person."""
+        self.chairs = tuple(chairs)  # by captain who plays him; None for a person
         self.fights = fights
         """Who plays both sides of every fight, where engagements are settled at once."""
         self.heads: dict[Player, tuple[Head, random.Random]] = {}

@@ -31,8 +31,7 @@ from .worker import (
 T = TypeVar("T")
 P = ParamSpec("P")
 
-TIMEOUT = 15.0
-"""Seconds without a reply after which a process is taken for lost."""
+TIMEOUT = 15.0  # seconds without a reply after which a process is taken for lost
 
 
 def adviser_in(engine: AnyEngine) -> str:
@@ -118,8 +117,7 @@ class Opponent:
         self.engine = engine
         self.level = level(level_name)
         self.seed = seed
-        self._workers: list[Worker] = []
-        """His process, and the one that helps him to look ahead."""
+        self._workers: list[Worker] = []  # his process, and the one that helps him to look ahead
         self._asking = threading.Lock()
         self._sending = threading.Lock()
         self._is_asked = False

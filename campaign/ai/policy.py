@@ -21,12 +21,9 @@ from .search import Drilled, Farsighted, Greedy, Orderly
 # and down like that comes to rest where both win as often. The dice know nothing of it.
 
 MOST = 100
-SAILOR = 50
-"""Who gives away so much errs as a sailor does, and never acts without a thought."""
-STEPS = (20, 14, 10)
-"""By how much the first fights change it."""
-STEP = 6
-"""By how much all others do."""
+SAILOR = 50  # who gives away so much errs as a sailor does, and never acts without a thought
+STEPS = (20, 14, 10)  # by how much the first fights change it
+STEP = 6  # by how much all others do
 
 
 class Standing(Struct, frozen=True):
@@ -34,8 +31,7 @@ class Standing(Struct, frozen=True):
 
     given: int = SAILOR
     fights: int = 0
-    won: int = 0
-    """How many of the fights the player has won."""
+    won: int = 0  # how many of the fights the player has won
 
     def after(self, won: bool | None, sides: int) -> "Standing":
         """The standing after a fight that the player has won, lost or drawn (None).
@@ -131,17 +127,13 @@ class Level(Struct, frozen=True):
     """A level of opponent in numbers, with the words a player reads."""
 
     name: str
-    words: str
-    """What it does, and what it sees."""
+    words: str  # what it does, and what it sees
     budget: Budget = STEADY
     thinks: bool = True
-    errs: float = 0.0
-    """How much of a sailor's errors he makes: 1 for a sailor, 0 for a mate."""
-    slips: float = 0.0
-    """How often he acts without a thought."""
+    errs: float = 0.0  # how much of a sailor's errors he makes: 1 for a sailor, 0 for a mate
+    slips: float = 0.0  # how often he acts without a thought
     is_captain: bool = False
-    temper: str = ""
-    """It shows where an engine hands over a head of its own."""
+    temper: str = ""  # it shows where an engine hands over a head of its own
 
     def make(self, engine: AnyEngine) -> Head:
         """The head of such an opponent, which may keep the plan of a turn: one for each match."""
@@ -212,8 +204,7 @@ LEVELS = {
             is_captain=True,
         ),
     )
-}
-"""The levels of captains of no temper, the weakest first."""
+}  # the levels of captains of no temper, the weakest first
 EVERYWHERE = ("powder monkey", "sailor", MATE)
 """Those there are in every kind of fight, on the sheet and in port. A captain is met only where he
 has been shown to be better than a mate; elsewhere he is one (`met_as`)."""
@@ -263,8 +254,7 @@ def level(name: str) -> Level:
 
 # --- Levels at play -------------------------------------------------------------------------------
 
-MOST_ACTIONS = 20_000
-"""No fight takes as many; more is a fault of the engine or of a policy."""
+MOST_ACTIONS = 20_000  # no fight takes as many; more is a fault of the engine or of a policy
 
 
 def steps(

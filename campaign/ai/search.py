@@ -69,10 +69,8 @@ def expected(play: Callable[[Dice], float], detail: float, rng: random.Random) -
 # dice and through the questions it opens; orders that throw none are planned together, to the end
 # of the movement, unless one order is a whole move.
 
-QUESTIONS = 12
-"""How many questions in a row an action may open before it is valued as it stands."""
-FEW = 4
-"""Up to so many outcomes of a throw are planned on from; of more only the sight counts."""
+QUESTIONS = 12  # how many questions in a row an action may open before it is valued as it stands
+FEW = 4  # up to so many outcomes of a throw are planned on from; of more only the sight counts
 
 
 class Likely(NamedTuple):
@@ -320,20 +318,15 @@ def thought_of(engine: AnyEngine) -> Options:
 # sides out, and keeps the plan whose outcomes are surely good. The plan is made at the first
 # decision of a turn and then followed.
 
-MOST_ACTIONS = 4000
-"""No imagined game takes as many."""
-CAUTION = 0.5
-"""How many standard errors are taken off before plans are compared."""
-CURIOSITY = 1.0
-"""How many standard errors are added when the next plan to be tried is chosen."""
+MOST_ACTIONS = 4000  # no imagined game takes as many
+CAUTION = 0.5  # how many standard errors are taken off before plans are compared
+CURIOSITY = 1.0  # how many standard errors are added when the next plan to be tried is chosen
 SURELY = 2.0
 """By how many standard errors a new plan must beat the one that is followed (`settled`)."""
-FRESH = 0.35
-"""How often a plan nobody has tried is put together, while there are rounds enough."""
+FRESH = 0.35  # how often a plan nobody has tried is put together, while there are rounds enough
 LOOSE_SQUAD = 0.4
 """How often a squad of a fresh plan is told something by chance, and not what went best."""
-PRIOR = 8.0
-"""The spread of outcomes that is assumed before any was seen, in value."""
+PRIOR = 8.0  # the spread of outcomes that is assumed before any was seen, in value
 
 
 class Trial:
@@ -552,12 +545,9 @@ class Bandit:
 # positions he comes to. All orders meet the same worlds and dice. He leaves the mate's choice only
 # for one that is surely better.
 
-BATCH = 4
-"""After so many worlds, orders that are surely worse than the mate's are dropped."""
-FEW_ALIKE = 2
-"""So many orders of a kind are tried, where the engine tells kinds apart."""
-DOUBT = 1.0
-"""How many standard errors are taken off what another order is better by."""
+BATCH = 4  # after so many worlds, orders that are surely worse than the mate's are dropped
+FEW_ALIKE = 2  # so many orders of a kind are tried, where the engine tells kinds apart
+DOUBT = 1.0  # how many standard errors are taken off what another order is better by
 
 
 def foresight_of(engine: AnyEngine) -> Foresight:

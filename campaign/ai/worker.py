@@ -34,19 +34,14 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 
-ALLOCATIONS = 20_000
-"""So many objects more than before are made until a worker looks for garbage."""
-HURRY = None
-"""What is sent to have the request before it answered at once."""
-AT_MOST = 6.0
-"""Seconds after which the best found so far is the reply: a guard, not a way to think."""
+ALLOCATIONS = 20_000  # so many objects more than before are made until a worker looks for garbage
+HURRY = None  # what is sent to have the request before it answered at once
+AT_MOST = 6.0  # seconds after which the best found so far is the reply: a guard, not a way to think
 MOST_ROUNDS = 30
 """How many games are imagined for the plan of a turn where a fight is settled: a player waits for
 the end of all turns."""
-MOST_ORDERS = 80
-"""No plan of a turn has more orders."""
-MOST_STEPS = 160
-"""No turn is thought through for longer."""
+MOST_ORDERS = 80  # no plan of a turn has more orders
+MOST_STEPS = 160  # no turn is thought through for longer
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
@@ -82,10 +77,8 @@ def end_with_parent() -> None:
 class Moment(NamedTuple):
     """Which decision of a player's it is, in numbers that he can count himself."""
 
-    decision: int = 0
-    """How many actions of his came before in the match."""
-    strokes: int = 0
-    """How many of them he has taken in a row, nobody else deciding between."""
+    decision: int = 0  # how many actions of his came before in the match
+    strokes: int = 0  # how many of them he has taken in a row, nobody else deciding between
 
 
 FIRST = Moment()
@@ -106,11 +99,9 @@ def strokes(match: AnyMatch, who: Player) -> int:
 class Request(NamedTuple):
     """All that an opponent learns of a game: what his player sees, and when."""
 
-    seen: bytes
-    """As `pack` makes it; his imagination follows from it."""
+    seen: bytes  # as `pack` makes it; his imagination follows from it
     moment: Moment = FIRST
-    whole_turn: bool = False
-    """Whether all is wanted that he would do in this turn."""
+    whole_turn: bool = False  # whether all is wanted that he would do in this turn
 
 
 def pack(seen: Seen[Any]) -> bytes:
@@ -280,14 +271,10 @@ class Task(NamedTuple):
     """
 
     engine: str
-    levels: tuple[str, ...]
-    """By player."""
-    seed: int
-    """Of the imagination of all."""
-    dice: Thrower
-    """Those of the match."""
-    state: Any
-    """The one to go on from."""
+    levels: tuple[str, ...]  # by player
+    seed: int  # of the imagination of all
+    dice: Thrower  # those of the match
+    state: Any  # the one to go on from
 
 
 def settle(connection: "Connection[tuple[Player, Any] | None, Task]") -> None:

@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 
-TENTHS = 10
-"""Degrees are counted in tenths: six sea miles each, and whole numbers."""
+TENTHS = 10  # degrees are counted in tenths: six sea miles each, and whole numbers
 
 
 class Sea(StrEnum):
@@ -25,12 +24,9 @@ class Sea(StrEnum):
 class Kind(StrEnum):
     """What a place is."""
 
-    WATER = "water"
-    """For a battle, and for all who find nobody."""
-    PORT = "port"
-    """For a raid on the crown that holds it."""
-    BAY = "bay"
-    """For a raid on a crown that has no port left."""
+    WATER = "water"  # for a battle, and for all who find nobody
+    PORT = "port"  # for a raid on the crown that holds it
+    BAY = "bay"  # for a raid on a crown that has no port left
 
 
 class Place(Struct, frozen=True, array_like=True):
@@ -41,12 +37,10 @@ class Place(Struct, frozen=True, array_like=True):
     north: int
     kind: Kind
     sea: Sea
-    wind: str
-    """Where the prevailing wind blows from: one of N, NE, E, SE, S, SW, W and NW."""
+    wind: str  # where the prevailing wind blows from: one of N, NE, E, SE, S, SW, W and NW
     crown: str = ""
     """Who holds a port, as sheets write it: "Spain"; nothing for waters, bays and neutral ports."""
-    rank: int = 1
-    """How soon the name of a port is written: 1 is the first."""
+    rank: int = 1  # how soon the name of a port is written: 1 is the first
     said: str = ""
     """Of a water how a sentence says that something lies there: "in the Mona Passage"."""
 
@@ -109,8 +103,7 @@ class NoPlacesError(ValueError):
 class Charted(Struct, frozen=True):
     """What the places of a season follow from."""
 
-    chart: Chart
-    """With the ports of both crowns."""
+    chart: Chart  # with the ports of both crowns
     seed: int
 
 

@@ -17,12 +17,9 @@ DOT = 100
 CIRCLE = 3600
 HALF_CIRCLE = 1800
 QUARTER = 900
-CLEARANCE = 2
-"""Hulls that meet stay so far apart, that no rounding makes them overlap."""
-ROUNDED = 4
-"""More than the corners of a hull are off by rounding."""
-STEP = 50
-"""A hull swings by steps of so many tenths of a degree until something is in her way."""
+CLEARANCE = 2  # hulls that meet stay so far apart, that no rounding makes them overlap
+ROUNDED = 4  # more than the corners of a hull are off by rounding
+STEP = 50  # a hull swings by steps of so many tenths of a degree until something is in her way
 
 _BITS = 16
 _HALF = 1 << (_BITS - 1)
@@ -189,8 +186,7 @@ def swing(hull: Hull, turn: int, others: Sequence[Corners]) -> tuple[int, int | 
     return done, None
 
 
-Arc = tuple[int, int]
-"""Some headings: the first of them, and how far they go on clockwise."""
+Arc = tuple[int, int]  # some headings: the first of them, and how far they go on clockwise
 
 
 @lru_cache(maxsize=1 << 12)
@@ -222,8 +218,7 @@ def comes_into(heading: int, turn: int, arc: Arc) -> bool:
     return (start - first) % CIRCLE <= more or (first - start) % CIRCLE <= abs(turn)
 
 
-Box = tuple[int, int, int, int]
-"""An upright box: left, top, right, bottom."""
+Box = tuple[int, int, int, int]  # an upright box: left, top, right, bottom
 
 
 @lru_cache(maxsize=1 << 12)

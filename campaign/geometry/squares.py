@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, NewType, TypeAlias
 
-Square = NewType("Square", int)
-"""The index of a square: row times columns plus column."""
+Square = NewType("Square", int)  # the index of a square: row times columns plus column
 
-NOWHERE = Square(-1)
-"""Off the grid, or not known."""
+NOWHERE = Square(-1)  # off the grid, or not known
 
 STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """North, east, south, west, as steps of column and row."""
@@ -85,14 +83,11 @@ def _on_grid(
 # the squares of `squares` are. Heights are whole bricks. All of it is whole numbers, and a line
 # is the same from both its ends.
 
-Stud: TypeAlias = Square
-"""The index of a stud: row times columns plus column."""
+Stud: TypeAlias = Square  # the index of a stud: row times columns plus column
 
-Away: TypeAlias = tuple[int, int]
-"""A displacement in columns and rows."""
+Away: TypeAlias = tuple[int, int]  # a displacement in columns and rows
 
-MOST_STUDS = 2048
-"""More than any board has, its margin counted."""
+MOST_STUDS = 2048  # more than any board has, its margin counted
 BITS = tuple(1 << at for at in range(MOST_STUDS))
 """The set that holds one stud alone: sets of studs are whole numbers, a bit a stud."""
 
@@ -100,10 +95,8 @@ BITS = tuple(1 << at for at in range(MOST_STUDS))
 class Gate(NamedTuple):
     """Where a line passes: one stud, or the corner between two."""
 
-    at: int
-    """How many half steps along the longer side of the line it lies."""
-    studs: tuple[Away, ...]
-    """From the beginning of the line; two where the line runs between them."""
+    at: int  # how many half steps along the longer side of the line it lies
+    studs: tuple[Away, ...]  # from the beginning of the line; two where the line runs between them
 
 
 def steps_between(a: Stud, b: Stud, columns: int) -> int:
@@ -140,16 +133,12 @@ def gates(away: Away) -> tuple[Gate, ...]:
 class Line(NamedTuple):
     """What a line passes on a board of so many columns, counted from the stud it begins at."""
 
-    whole: int
-    """How many half steps it is long."""
+    whole: int  # how many half steps it is long
     gates: tuple[tuple[int, int, int], ...]
     """How far along each gate lies, and its studs; one stud is named twice."""
-    low: int
-    """The lowest of its studs; the sets that follow are counted from there."""
-    passed: int
-    """All its studs, without the two ends, as a set."""
-    alone: int
-    """Those of them that stop it alone, whatever stands beside them."""
+    low: int  # the lowest of its studs; the sets that follow are counted from there
+    passed: int  # all its studs, without the two ends, as a set
+    alone: int  # those of them that stop it alone, whatever stands beside them
 
 
 @lru_cache(maxsize=1 << 13)

@@ -21,60 +21,43 @@ S = TypeVar("S")
 A = TypeVar("A")
 Place: TypeAlias = Any
 """A hex, a stud, a square, a point: front ends only compare them and hand them back."""
-ThingId: TypeAlias = Any
-"""A ship, a figure, the chest."""
+ThingId: TypeAlias = Any  # a ship, a figure, the chest
 
 
 class Verb(Struct, frozen=True):
     """Something that can be ordered: its names, and how a desk handles it."""
 
-    name: str
-    """Typed in line mode."""
+    name: str  # typed in line mode
     command: str
     """The command of the engine's `kind` that offers it; verbs of one command are listed together.
     Empty where only Enter on a place, or a question, does it."""
-    label: str
-    """In the key line, and over the menus of line mode."""
-    there: str = ""
-    """The same for Enter at a place where it is laid: "Sail there"."""
-    tab: str = "Next one"
-    """What Tab does while it is laid."""
-    also: str = ""
-    """Another command that lists it too."""
-    asks: str = ""
-    """The title of its list."""
-    wasted: str = ""
-    """Said once when a part of the turn is ended while this could still be done."""
+    label: str  # in the key line, and over the menus of line mode
+    there: str = ""  # the same for Enter at a place where it is laid: "Sail there"
+    tab: str = "Next one"  # what Tab does while it is laid
+    also: str = ""  # another command that lists it too
+    asks: str = ""  # the title of its list
+    wasted: str = ""  # said once when a part of the turn is ended while this could still be done
     how: str = ""
     """How it is done: said to who presses Enter on whoever is in hand, and over a helm's list."""
-    ends: bool = False
-    """Whether it ends a part of the turn."""
+    ends: bool = False  # whether it ends a part of the turn
     steers: bool = False
     """Whether its command hands the arrows to `Description.steer`: a helm, a chest in hand."""
-    listed: bool = False
-    """Whether its list lies open while the arrows steer."""
-    arrows: tuple[tuple[str, str], ...] = ()
-    """What the arrows do then, for the key line."""
-    then_steers: bool = False
-    """Whether the arrows steer as soon as it is done."""
-    turns: bool = False
-    """Whether Tab goes only through what is laid at the place under the cursor."""
-    aimed: bool = False
-    """Whether it is done to an enemy."""
+    listed: bool = False  # whether its list lies open while the arrows steer
+    arrows: tuple[tuple[str, str], ...] = ()  # what the arrows do then, for the key line
+    then_steers: bool = False  # whether the arrows steer as soon as it is done
+    turns: bool = False  # whether Tab goes only through what is laid at the place under the cursor
+    aimed: bool = False  # whether it is done to an enemy
     at_once: bool = False
     """Whether its list lies open as soon as somebody can do it to whom the cursor is on."""
-    alone: bool = False
-    """Whether a standing order answers it only where nothing else can be done."""
+    alone: bool = False  # whether a standing order answers it only where nothing else can be done
     answers: bool = False
     """Whether it answers a question on the map, before which nothing else is ordered."""
     lights: bool = False
     """Whether a number only lights its row of a list, which the arrows then change."""
     stays: str = ""
     """The title of its list where that lies open again after an order, as long as there is more."""
-    nothing: str = ""
-    """Said where neither it nor any of the usual orders it stands for can be done."""
-    rests: bool = False
-    """Whether whoever it is done for wants no more orders in this part."""
+    nothing: str = ""  # said where neither it nor any of the usual orders it stands for can be done
+    rests: bool = False  # whether whoever it is done for wants no more orders in this part
     tells: bool = False
     """Whether its command tells the one under the cursor off for the next order, or out of it."""
 
@@ -88,36 +71,25 @@ class Choice(Struct, frozen=True):
     In a list such a row is a head: it opens those of its group, or gives usual orders.
     """
     verb: str
-    words: str
-    """In a list; of what is laid, at its place."""
-    short: str = ""
-    """The same where the title names the target; empty where the words will do."""
+    words: str  # in a list; of what is laid, at its place
+    short: str = ""  # the same where the title names the target; empty where the words will do
     actor: ThingId = None
     target: ThingId = None
     place: Place = None
     """Where on the map; None where it is about no place, or where its target stands."""
     habit: tuple[str, str] | None = None
     """The standing order that gives this answer: ("coins", "leave")."""
-    exact: str = ""
-    """Its words where several of a list would read alike, and where it is read out."""
-    group: str = ""
-    """The head of a list under which it lies open."""
-    asks: str = ""
-    """What is asked first: `Description.below` has the answers."""
-    weighs: str = ""
-    """What its odds are said to be of, where its words do not say it."""
-    why: str = ""
-    """Said in its favour while it is lit, in place of the title of its list."""
-    thrower: str = ""
-    """Whose dice its odds are of, where they are not the actor's: "her salvo"."""
+    exact: str = ""  # its words where several of a list would read alike, and where it is read out
+    group: str = ""  # the head of a list under which it lies open
+    asks: str = ""  # what is asked first: `Description.below` has the answers
+    weighs: str = ""  # what its odds are said to be of, where its words do not say it
+    why: str = ""  # said in its favour while it is lit, in place of the title of its list
+    thrower: str = ""  # whose dice its odds are of, where they are not the actor's: "her salvo"
     # What follows is for choices that are laid on the map before they are given.
     path: tuple[Place, ...] = ()
-    mark: str = ""
-    """Up to three characters on its place."""
-    proposed: bool = False
-    """Whether the cursor starts there."""
-    note: str = ""
-    """Said of it besides: who stays behind, and why."""
+    mark: str = ""  # up to three characters on its place
+    proposed: bool = False  # whether the cursor starts there
+    note: str = ""  # said of it besides: who stays behind, and why
     gives_up: Prompt | None = None
     """What it certainly gives up, where its first order does not show that."""
 
@@ -126,14 +98,11 @@ class Thing(Struct, frozen=True):
     """What stands on the map and can be pointed at or named."""
 
     id: ThingId
-    sign: str
-    """As on the map, and as typed: "S1"."""
+    sign: str  # as on the map, and as typed: "S1"
     title: str
-    places: tuple[Place, ...]
-    """It is measured from the first; empty when it is off the map."""
+    places: tuple[Place, ...]  # it is measured from the first; empty when it is off the map
     owner: Player | None = None
-    sort: str = ""
-    """What it is, where its title does not say so: "sloop"."""
+    sort: str = ""  # what it is, where its title does not say so: "sloop"
 
 
 class Tone(Enum):
@@ -151,26 +120,22 @@ class CardRow(Struct, frozen=True):
 
     words: str
     label: str = ""
-    share: float | None = None
-    """How much is left, for a bar."""
+    share: float | None = None  # how much is left, for a bar
     note: str = ""
-    tone: Tone = Tone.PLAIN
-    """Of the note where there is one, else of the words."""
+    tone: Tone = Tone.PLAIN  # of the note where there is one, else of the words
 
 
 class Layer(Struct, frozen=True):
     """Something laid over the map to be looked at: the heights, the ranges of a ship."""
 
     key: Hashable
-    words: str
-    """What is to be seen, in a sentence."""
+    words: str  # what is to be seen, in a sentence
     stays: bool = False
     """Whether it stays until it is taken away, or what it is of is out of hand when another part of
     the turn begins; it is then told only once."""
 
 
-THREAT = "threat"
-"""The key of the layer that shows what the enemy can reach next turn."""
+THREAT = "threat"  # the key of the layer that shows what the enemy can reach next turn
 
 
 class Way(NamedTuple):
@@ -188,22 +153,16 @@ class Description(ABC, Generic[S, A]):
     """
 
     ENGINE: Engine[S, A, Any]
-    verbs: tuple[Verb, ...]
-    """In the order of the key line."""
+    verbs: tuple[Verb, ...]  # in the order of the key line
     SHORT: Mapping[str, str] = {}
     """The outcomes told beside a choice, and what they are called there."""
-    SPOT = "place"
-    """What a place of its map is called."""
-    NO_LAYER = ""
-    """Said where there is nothing to lay over the map."""
-    TYPED = ""
-    """How an order is typed in line mode, for its help."""
-    STACKS = False
-    """Whether many stand on one place, and are taken up together."""
+    SPOT = "place"  # what a place of its map is called
+    NO_LAYER = ""  # said where there is nothing to lay over the map
+    TYPED = ""  # how an order is typed in line mode, for its help
+    STACKS = False  # whether many stand on one place, and are taken up together
     PROMISES: Mapping[str, str] = {}
     """The outcomes whose chance stands on the map, and how they are promised: "to take it"."""
-    NAMED = False
-    """Whether what comes off is named before a single chance: "taken 8%"."""
+    NAMED = False  # whether what comes off is named before a single chance: "taken 8%"
 
     # Words.
 

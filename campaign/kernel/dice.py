@@ -70,8 +70,7 @@ class Thrower(Protocol):
     What sworn ones protect against say C-27.3 and C-27.5.
     """
 
-    at: int
-    """How far it has come: a save holds this number, and the match goes on from it."""
+    at: int  # how far it has come: a save holds this number, and the match goes on from it
 
     def for_action(self) -> Dice:
         """The dice of the next action. Throwing them changes nothing here."""

@@ -59,22 +59,15 @@ class Engine(Generic[S, A, Setup]):
 
     name: str
     game: Game[S, A, Setup]
-    state: Any
-    """The type of a state, for decoding."""
-    action: Any
-    """The union of all actions, for decoding."""
-    event: Any
-    """The union of all events, for decoding."""
-    setup: Any
-    """The type of a setup, for decoding."""
-    say: Callable[[S, Event], Said]
-    """An event in one sentence, with its rule."""
-    prompt: Callable[[S, Player], Prompt]
-    """What a player is asked now."""
+    state: Any  # the type of a state, for decoding
+    action: Any  # the union of all actions, for decoding
+    event: Any  # the union of all events, for decoding
+    setup: Any  # the type of a setup, for decoding
+    say: Callable[[S, Event], Said]  # an event in one sentence, with its rule
+    prompt: Callable[[S, Player], Prompt]  # what a player is asked now
     better: Callable[[S], Player | None]
     """Who has the better of it as things stand; None for a draw."""
-    mind: Mind
-    """How opponents and advice think about it."""
+    mind: Mind  # how opponents and advice think about it
     gives_up: Callable[[S, A], Prompt | None] = lambda state, action: None
     """What a legal order certainly gives up, as who gives it sees things: a ship, a company or the
     whole fight; None where it gives up nothing. Such an order is asked about first, in words that

@@ -67,10 +67,8 @@ class Position(Struct, Generic[S], frozen=True):
     """Where a game stands, for going on without its record."""
 
     state: S
-    dice: int
-    """How far its dice have come since the start of the game (`Thrower.at`)."""
-    actions: int
-    """How many actions led here."""
+    dice: int  # how far its dice have come since the start of the game (`Thrower.at`)
+    actions: int  # how many actions led here
 
 
 class Match(Generic[S, A, Setup]):
@@ -91,8 +89,7 @@ class Match(Generic[S, A, Setup]):
         """`dice` are those of the seed where none are given; given ones have thrown nothing yet."""
         self.engine = engine
         self.setup = setup
-        self.seed = seed
-        """Of the dice it started with; those that follow may be changed for others."""
+        self.seed = seed  # of the dice it started with; those that follow may be changed for others
         self.dice: Thrower = dice or Seeded(seed)
         self.taken_up = position is not None
         """Whether it goes on from a position instead of from its setup."""
@@ -283,10 +280,8 @@ def _nothing() -> None:
 # An order is given again in the position in which it was given. That is always legal; a whole fight
 # with other dice is not, for soon there is nobody where an order of the record sends him.
 
-REPLAYS = 1000
-"""How often an order is done again where its dice have too many ways to fall."""
-MOST_COURSES = 300
-"""Up to so many ways each is looked at, with its exact chance."""
+REPLAYS = 1000  # how often an order is done again where its dice have too many ways to fall
+MOST_COURSES = 300  # up to so many ways each is looked at, with its exact chance
 
 Leads = Mapping[float, float]
 """By how many points somebody gains on the best of the others, with its chance."""
@@ -295,10 +290,8 @@ Leads = Mapping[float, float]
 class Swing(NamedTuple):
     """By how many points each seat gained on the best of the others with an order, by its dice."""
 
-    came: tuple[float, ...]
-    """By seat."""
-    chances: tuple[Leads, ...]
-    """By seat: what other dice would have brought with the same order."""
+    came: tuple[float, ...]  # by seat
+    chances: tuple[Leads, ...]  # by seat: what other dice would have brought with the same order
 
 
 class InPoints(Struct, frozen=True):
@@ -387,8 +380,7 @@ def _summed_leads(one: Leads, other: Leads) -> Leads:
 # --- A record played again with the dice themselves, to see that no face in it is another (C-27) --
 # A replay trusts the faces that were written down; here they are thrown once more.
 
-MOST = 12
-"""Dice that a sentence tells."""
+MOST = 12  # dice that a sentence tells
 
 
 class UnprovedError(Exception):

@@ -21,18 +21,13 @@ TEMPERS = ("bold", "wary", "greedy", "steady", "sly")
 class Budget(Struct, frozen=True):
     """What one decision may cost."""
 
-    candidates: int = 8
-    """How many actions that throw dice are looked at closely."""
+    candidates: int = 8  # how many actions that throw dice are looked at closely
     detail: float = 0.04
     """Branches of the dice likelier than this are followed exactly, the rest once each."""
-    plans: int = 160
-    """How many positions of a plan without dice are looked at."""
-    rounds: int = 0
-    """How many imagined games a search may play."""
-    worlds: int = 0
-    """In how many imagined worlds a captain who looks ahead tries his orders."""
-    strokes: int = 0
-    """How many actions in a row were taken before this one (see `Mind.enough`)."""
+    plans: int = 160  # how many positions of a plan without dice are looked at
+    rounds: int = 0  # how many imagined games a search may play
+    worlds: int = 0  # in how many imagined worlds a captain who looks ahead tries his orders
+    strokes: int = 0  # how many actions in a row were taken before this one (see `Mind.enough`)
     stop: Callable[[], bool] = lambda: False
     """Whether an answer is wanted at once; asked between candidates."""
     tries: Callable[[Seen[Any], Sequence[Any], Sequence[int]], list[list[float]]] | None = None
@@ -123,12 +118,9 @@ class Foresight(NamedTuple):
     habit: Callable[[Any, Player], Any]
     """What a player does in a position without much thought; a legal action. It follows from the
     position alone, so it is asked once for each, however many imagined games come to it."""
-    width: int = 4
-    """How many orders he tries, the mate's among them."""
-    horizon: int = 20
-    """How many actions an imagined game goes on for after the order, at most."""
-    near: float = math.inf
-    """An order that promises so much less at a glance is not tried."""
+    width: int = 4  # how many orders he tries, the mate's among them
+    horizon: int = 20  # how many actions an imagined game goes on for after the order, at most
+    near: float = math.inf  # an order that promises so much less at a glance is not tried
     alike: Callable[[Any], Any] | None = None
     """What tells orders of different kinds apart, of each of which he tries few; None for none.
     Where a figure may go to many places as good as each other, they would be all he tries."""
@@ -155,8 +147,7 @@ class Mind:
     Where nothing else is handed over every move is weighed by `value`, and advice tells no reasons.
     """
 
-    value: Callable[[Any, Player], float]
-    """How good a state looks to a player."""
+    value: Callable[[Any, Player], float]  # how good a state looks to a player
     order: Callable[[Any, Sequence[Any]], Sequence[Any]]
     """Legal actions, the promising ones first; of answers to a question the first is the usual."""
     parts: Callable[[Any, Player], Sequence[float]] | None = None
@@ -164,8 +155,7 @@ class Mind:
     reasons: Mapping[str, str] = field(default_factory=dict)
     """For each part of a judgement, what an option does more or less to do. The parts are those
     of the value; where an engine weighs orders itself, those of an order."""
-    telling: float = 0.15
-    """A difference in points that is worth a word of advice."""
+    telling: float = 0.15  # a difference in points that is worth a word of advice
     worth: float = 1.0
     """What a point of the judgement brings in points of the account when all is over, on the
     average, as many games have shown. Advice promises no more than that."""

@@ -25,11 +25,9 @@ E = TypeVar("E", bound=Event)
 class Part(Struct, frozen=True):
     """Dice that are thrown together for one reason."""
 
-    words: str
-    """What throws them: "2 light guns", "Swan", "her grapnels"."""
+    words: str  # what throws them: "2 light guns", "Swan", "her grapnels"
     dice: int
-    need: int
-    """The lowest face that succeeds; 0 where a chart is read."""
+    need: int  # the lowest face that succeeds; 0 where a chart is read
     mods: tuple[Mod, ...] = ()
     """What made up the number of dice, or what helped the need, each by name."""
 
@@ -46,14 +44,10 @@ class Odds(Struct, frozen=True):
 
     rule: Rule
     parts: tuple[Part, ...]
-    rows: tuple[Chance, ...]
-    """What excludes each other; the chances of all rows together are 1."""
-    also: tuple[Chance, ...] = ()
-    """What may come with it, each taken for itself."""
-    mean: Fraction | None = None
-    """How many hits or kills to expect, where they are counted."""
-    note: str = ""
-    """What the chances leave out, in a sentence."""
+    rows: tuple[Chance, ...]  # what excludes each other; the chances of all rows together are 1
+    also: tuple[Chance, ...] = ()  # what may come with it, each taken for itself
+    mean: Fraction | None = None  # how many hits or kills to expect, where they are counted
+    note: str = ""  # what the chances leave out, in a sentence
 
 
 # --- The exact chances of what a chapter does: its own code, run over all dice -------------------
@@ -241,8 +235,7 @@ def those_of(table: Mapping[str, object]) -> frozenset[str]:
 # --- How lucky dice were: what came of them, what was to be expected, and how often less comes ----
 # All of it is worked out from the chances of each throw, as it was thrown.
 
-Ways = tuple[float, ...]
-"""The chances that nothing, one, two and so on come of a die."""
+Ways = tuple[float, ...]  # the chances that nothing, one, two and so on come of a die
 
 
 class Luck(Struct, frozen=True):
@@ -295,10 +288,8 @@ class Luck(Struct, frozen=True):
 class Came(NamedTuple):
     """What came of the dice of an event."""
 
-    by: Player
-    """Whose dice they were."""
-    what: str
-    """What they were thrown for: "the guns"."""
+    by: Player  # whose dice they were
+    what: str  # what they were thrown for: "the guns"
     luck: Luck
 
 

@@ -5,8 +5,7 @@ from typing import Any, Generic, NewType, TypeVar, get_args, get_origin, get_typ
 
 from msgspec import Struct, structs
 
-Player = NewType("Player", int)
-"""A side of the table: 0 or 1 (in other games perhaps more)."""
+Player = NewType("Player", int)  # a side of the table: 0 or 1 (in other games perhaps more)
 
 T = TypeVar("T")
 

@@ -18,16 +18,12 @@ from msgspec import Meta, Struct
 
 from .dice import Seeded
 
-ALONE = "match"
-"""The label of a match that belongs to no career."""
+ALONE = "match"  # the label of a match that belongs to no career
 LARGEST_NUMBER = 10**18 - 1
-OVER = 2**31 - 1
-"""In `since`: all dice of the match had fallen."""
-ALL = 2**256
-"""How many numbers a SHA-256 can be."""
+OVER = 2**31 - 1  # in `since`: all dice of the match had fallen
+ALL = 2**256  # how many numbers a SHA-256 can be
 
-Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-"""32 bytes."""
+Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 Fallen: TypeAlias = Annotated[int, Meta(ge=0, le=OVER)]
 

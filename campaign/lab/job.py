@@ -16,15 +16,12 @@ from pieces_of_eight.campaign.kernel.odds import Came, summed
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 
-CAREER = "career"
-"""The engine of a job that is a whole career."""
-EVEN = 0.5
-"""The share of luck of who has thrown nothing that counts: as much came as ever does."""
+CAREER = "career"  # the engine of a job that is a whole career
+EVEN = 0.5  # the share of luck of who has thrown nothing that counts: as much came as ever does
 Plays = Callable[
     [AnyEngine, Any, Dice, Sequence[Level], int],
     Iterator[tuple[Player, Any, Step[Any]]],
-]
-"""Plays on from a position to the end: who acts, the action, and what it did."""
+]  # plays on from a position to the end: who acts, the action, and what it did
 _encode = msgspec.msgpack.encode
 
 
@@ -32,17 +29,13 @@ class Job(Struct, frozen=True):
     """One game: where it begins, who plays, and the seed of all chance in it."""
 
     engine: str
-    name: str
-    """What it is called in tables: a scenario, a save and its step, a career or a sheet."""
-    levels: tuple[str, ...]
-    """By seat."""
+    name: str  # what it is called in tables: a scenario, a save and its step, a career or a sheet
+    levels: tuple[str, ...]  # by seat
     seed: int
     setup: bytes = b""
     """msgpack of the engine's setup; empty where the game goes on from a position."""
-    state: bytes = b""
-    """msgpack of the position it goes on from."""
-    options: str = ""
-    """What was agreed on, in words."""
+    state: bytes = b""  # msgpack of the position it goes on from
+    options: str = ""  # what was agreed on, in words
     fights: str = ""
     """Of a career: the level that plays both sides of its fights; else each captain does."""
 
@@ -54,19 +47,14 @@ class Row(Struct, frozen=True):
     options: str
     levels: tuple[str, ...]
     seed: int
-    winner: int | None
-    """The seat that had the better of it; None for a draw."""
+    winner: int | None  # the seat that had the better of it; None for a draw
     points: tuple[float, ...]
-    turns: int = 0
-    """The turn, card or round in which it ended; 0 where the engine counts none."""
+    turns: int = 0  # the turn, card or round in which it ended; 0 where the engine counts none
     actions: int = 0
-    dice: int = 0
-    """How many were thrown for orders."""
-    luck_came: tuple[int, ...] = ()
-    """What the dice brought."""
+    dice: int = 0  # how many were thrown for orders
+    luck_came: tuple[int, ...] = ()  # what the dice brought
     luck_expected: tuple[float, ...] = ()
-    luck_share: tuple[float, ...] = ()
-    """In what share of the same throws less comes."""
+    luck_share: tuple[float, ...] = ()  # in what share of the same throws less comes
     more: dict[str, int] = {}
     """Further columns, of a career: the points and the engagements of each season."""
 
@@ -139,18 +127,15 @@ def with_luck(row: Row, came: Sequence[Came]) -> Row:
 # alone.
 
 FIRST = Player(0)
-LEAST = 16
-"""Games before anything is decided: the spread of the results is known from them."""
+LEAST = 16  # games before anything is decided: the spread of the results is known from them
 
 
 class Result(Struct, frozen=True):
     """How a game came out."""
 
-    scores: tuple[float, ...]
-    """By player, as many as play."""
+    scores: tuple[float, ...]  # by player, as many as play
     actions: int
-    winner: Player | None
-    """Who had the better of it in the end; None for a draw."""
+    winner: Player | None  # who had the better of it in the end; None for a draw
 
     @property
     def turned(self) -> "Result":
@@ -166,8 +151,7 @@ class Score(Struct, frozen=True):
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    margin: float = 0.0
-    """The sum of the differences in points, each to the best of the others."""
+    margin: float = 0.0  # the sum of the differences in points, each to the best of the others
 
     @property
     def games(self) -> int:

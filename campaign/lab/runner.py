@@ -15,13 +15,10 @@ from pieces_of_eight.campaign.ai.opponent import Worker
 from pieces_of_eight.campaign.engines import FIGHTS
 from .job import CAREER, Job, Row, played
 
-Task = tuple[int, Job]
-"""A job with its place in the order."""
+Task = tuple[int, Job]  # a job with its place in the order
 
-AHEAD = 8
-"""For each process so many games may be over before an earlier one is."""
-MOST_LOSSES = 3
-"""A game whose process has died so often is not played again."""
+AHEAD = 8  # for each process so many games may be over before an earlier one is
+MOST_LOSSES = 3  # a game whose process has died so often is not played again
 
 
 class LostError(Exception):
@@ -82,8 +79,7 @@ class Pool:
         self._idle: list[Worker] = []
         self._busy: dict[Any, tuple[Worker, Task]] = {}
         """By the connection on which the row will come."""
-        self._done: dict[int, Row] = {}
-        """Rows that wait for an earlier one."""
+        self._done: dict[int, Row] = {}  # rows that wait for an earlier one
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows in the order of the jobs."""

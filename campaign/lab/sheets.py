@@ -32,8 +32,7 @@ from .job import Job, Row, job_of, played
 
 SEATS = (Player(0), Player(1))
 CROWNS = ("England", "Spain")
-PURSE = 64
-"""What the ships of a usual fleet cost, in points, without its traders."""
+PURSE = 64  # what the ships of a usual fleet cost, in points, without its traders
 YARD = (("sloop", 8, 6), ("brig", 12, 10), ("brigantine", 12, 10), ("light frigate", 20, 16))
 """What is bought with it: kind, price and room for men."""
 

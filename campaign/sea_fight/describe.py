@@ -77,13 +77,10 @@ HAZARDS = {
     s.Terrain.SAND: "A beach",
     s.Terrain.TOWN: "A town",
     s.Terrain.SHOAL: "Shoals",
-}
-"""What no ship sails into."""
+}  # what no ship sails into
 THREATENED = "The most dice an enemy ship can roll next turn; b: she can board there, too."
-NEAR = 5
-"""Hexes within which a captain who sees no map is told of it."""
-FAR = 5
-"""Hexes from which an enemy may be beyond the edge of the smallest map."""
+NEAR = 5  # hexes within which a captain who sees no map is told of it
+FAR = 5  # hexes from which an enemy may be beyond the edge of the smallest map
 STEPS = {(1, 0): 1, (-1, 0): 4, (-1, -1): 5, (1, -1): 0, (-1, 1): 3, (1, 1): 2}
 """Over which face of a hex the cursor goes."""
 BETWEEN_FACES: dict[tuple[Face, ...], str] = {
@@ -93,8 +90,7 @@ BETWEEN_FACES: dict[tuple[Face, ...], str] = {
     (3, 4): "west-south-west",
     (4, 5): "west-north-west",
     (0, 5): "north",
-}
-"""What lies exactly between two faces of a hex."""
+}  # what lies exactly between two faces of a hex
 LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
 """What the ships of the two sides go by on the map."""
 HOW = "At the helm: left and right steer, Enter takes the marked row."

@@ -127,8 +127,7 @@ class WindWhistled(Event):
     turn: int
     face: int
     need: int
-    wind: int
-    """The face the wind blows towards now."""
+    wind: int  # the face the wind blows towards now
     changed: bool
 
 
@@ -207,8 +206,7 @@ class MoraleTested(Event):
     face: int
     fails_on: int
     failed: bool
-    crew: Crew
-    """The quality after the test."""
+    crew: Crew  # the quality after the test
     second: int = 0
     """The die that counts where her captain's iron nerve has thrown again; else 0 (C-19.4)."""
 
@@ -226,8 +224,7 @@ class GearTested(Event):
     need: int
     mods: tuple[Mod, ...]
     carried_out: bool
-    drift: int = 0
-    """The second die, 0 when it was not thrown."""
+    drift: int = 0  # the second die, 0 when it was not thrown
     drifted: bool = False
 
 
@@ -319,8 +316,7 @@ AnyEvent = every(Event, globals())
 # --- All that a player reads of a sea fight: events, questions and terms in words -----------------
 
 YOU = "You"
-SIDES = ("North", "South")
-"""What the two sides are called where no captain's name is known."""
+SIDES = ("North", "South")  # what the two sides are called where no captain's name is known
 
 POSITIONS = {
     Position.BOW: "bow guns",

@@ -25,8 +25,7 @@ CREW = Rule("P8-19.13")
 CAPTAIN = Rule("P8-19.14")
 
 CAPTAIN_FALLS = 5
-NEAR = (3, 5)
-"""Crew hits at 10 cm or less: 3-4 a gun and its crew, 5-6 a fighting point (P8-19.13)."""
+NEAR = (3, 5)  # crew hits at 10 cm or less: 3-4 a gun and its crew, 5-6 a fighting point (P8-19.13)
 FAR = (5, 6)
 GAMBLE = Rule("P8-0.5")
 GIVEN_UP = Rule("H-12")
@@ -62,8 +61,7 @@ class Shot(NamedTuple):
     on: ShipId
     distance: int
     rake: Position | None
-    side: Side
-    """The side struck, unless the shot rakes and aims at the hull."""
+    side: Side  # the side struck, unless the shot rakes and aims at the hull
 
 
 def effective_crew(ship: Ship) -> Crew:

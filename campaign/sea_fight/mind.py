@@ -28,14 +28,10 @@ from .waters import REACH, bearing, chart, is_clear, occupied, presented
 
 # --- What is still to come, as a sailor judges it, and how much he cares for each part of it ------
 
-CAPTAIN_FALLS = 1 / 3
-"""The gamble: 5+ (P8-17.6)."""
-COLOURS_STRUCK = 2 / 3
-"""Then 3+ (P8-17.6)."""
-NEAR = 8
-"""Hexes within which it matters who has the wind of whom, and where friends are."""
-FAR = 24
-"""Hexes beyond which one enemy is as far as another."""
+CAPTAIN_FALLS = 1 / 3  # the gamble: 5+ (P8-17.6)
+COLOURS_STRUCK = 2 / 3  # then 3+ (P8-17.6)
+NEAR = 8  # hexes within which it matters who has the wind of whom, and where friends are
+FAR = 24  # hexes beyond which one enemy is as far as another
 
 
 # --- What the captains of this game care about, in numbers; tuned by matches (make arena) --------
@@ -44,46 +40,34 @@ FAR = 24
 class Weights(Struct, frozen=True, cache_hash=True):
     """How much each thing counts; most are multiples of a ship's value on her card."""
 
-    presence: float = 1.5
-    """A ship afloat, before her hurts are taken off."""
+    presence: float = 1.5  # a ship afloat, before her hurts are taken off
     guns: float = 1.5
     first_shot: float = 0.06
     fighting: float = 2.0
     gear: float = 1.2
     half_gear: float = 0.4
-    reduced: float = 0.05
-    """A turn under reduced sail still to come."""
-    slack: float = 0.2
-    """The same, however little is hoped for a ship that is badly hurt."""
+    reduced: float = 0.05  # a turn under reduced sail still to come
+    slack: float = 0.2  # the same, however little is hoped for a ship that is badly hurt
     crew: float = 0.5
     leaderless: float = 0.4
-    loss: float = 3.5
-    """A ship lost, beside all that she had."""
-    other_side: float = 0.3
-    """How much the sounder side counts beside the weaker."""
+    loss: float = 3.5  # a ship lost, beside all that she had
+    other_side: float = 0.3  # how much the sounder side counts beside the weaker
     burning: float = 0.5
-    nerves: float = 0.15
-    """The risk that a crew of no quality, or none at all, is for its ship."""
-    hit: float = 4.5
-    """What hits on the hull are thought to be worth, before they are thrown for."""
-    now: float = 1.0
-    """Fire of the ship whose turn it is."""
-    soon: float = 0.3
-    """Fire of a ship that is still to have her turn."""
+    nerves: float = 0.15  # the risk that a crew of no quality, or none at all, is for its ship
+    hit: float = 4.5  # what hits on the hull are thought to be worth, before they are thrown for
+    now: float = 1.0  # fire of the ship whose turn it is
+    soon: float = 0.3  # fire of a ship that is still to have her turn
     later: float = 0.15
     """Fire of a ship that has had her turn: she may reply, and next turn is another day."""
     board_now: float = 0.95
     board_soon: float = 0.6
     board_later: float = 0.4
-    touching: float = 0.25
-    """Boarding an enemy that must be grappled first."""
-    touching_now: float = 0.8
-    """The same in her own turn, when the guns may still speak before."""
+    touching: float = 0.25  # boarding an enemy that must be grappled first
+    touching_now: float = 0.8  # the same in her own turn, when the guns may still speak before
     chase: float = 2.5
     caution: float = 0.55
     """How strong a ship must be to seek a fight: with 1.0 only the stronger does."""
-    stand_off: float = 2.0
-    """Nearer than this is no nearer, in hexes."""
+    stand_off: float = 2.0  # nearer than this is no nearer, in hexes
     irons: float = 0.5
     shut_in: float = 0.3
     passage: float = 0.8
@@ -92,8 +76,7 @@ class Weights(Struct, frozen=True, cache_hash=True):
     balance: float = 0.25
     """How much of what the ships are worth counts as a lead, beside the points."""
     victory: float = 4.0
-    pride: float = 12.0
-    """What it costs to agree to a defeat while there is a shot left."""
+    pride: float = 12.0  # what it costs to agree to a defeat while there is a shot left
     offer: float = 8.0
     """What it costs to have offered to part: only who leads takes such an offer up."""
     field: float = 1.0
@@ -103,14 +86,10 @@ class Weights(Struct, frozen=True, cache_hash=True):
     sunk: float = 6.0
     """To be rid of an enemy's ship, by her value: what her guns to bear on, her deck to board and
     her nearness were thought to be worth ends with her."""
-    beating: float = 0.1
-    """To lie close to the wind, where a ship has one hex and must turn for it."""
-    soft: float = 2.0
-    """Hull points beside those left, by which what a hit is worth is divided."""
-    prize: float = 7.5
-    """What a ship taken is worth to the taker, by her value."""
-    kill: float = 3.0
-    """What all the fighters of a ship are worth to who fights them, by her value."""
+    beating: float = 0.1  # to lie close to the wind, where a ship has one hex and must turn for it
+    soft: float = 2.0  # hull points beside those left, by which what a hit is worth is divided
+    prize: float = 7.5  # what a ship taken is worth to the taker, by her value
+    kill: float = 3.0  # what all the fighters of a ship are worth to who fights them, by her value
     last_points: float = 0.92
     """How near sinking a side of no points would be; and each of up to three takes off so much."""
     last_point: float = 0.1
@@ -121,8 +100,7 @@ class Weights(Struct, frozen=True, cache_hash=True):
     # What a captain sees beside that; a mate does not think of it.
     windward: float = 0.0
     """To have the nearest enemy downwind: who has the wind of him chooses when to close."""
-    apart: float = 0.0
-    """To lie far from every friend."""
+    apart: float = 0.0  # to lie far from every friend
     their_chase: float = 0.0
     """How much it counts how well the enemy's ships lie, beside one's own. Were it more than one,
     two captains would wait for each other until the coins are gone."""
@@ -131,8 +109,7 @@ class Weights(Struct, frozen=True, cache_hash=True):
     for, would never close."""
 
 
-STANDARD = Weights()
-"""What a mate goes by."""
+STANDARD = Weights()  # what a mate goes by
 CAPTAIN = Weights(
     presence=1.3,
     guns=1.84,
@@ -180,8 +157,7 @@ CAPTAIN = Weights(
     impatience=0.25,
     finished=8.0,
     sunk=0.0,
-)
-"""What a captain goes by; found in fights of two and of four ships a side against the mate."""
+)  # what a captain goes by; found in fights of two and of four ships a side against the mate
 SAILOR = Weights(field=0.0, finished=0.0, sunk=0.0, beating=0.0, slack=0.0)
 """What a sailor goes by: he forgets what he has left when the fight is won."""
 
@@ -192,10 +168,8 @@ SAILOR = Weights(field=0.0, finished=0.0, sunk=0.0, beating=0.0, slack=0.0)
 class Bout(NamedTuple):
     """The averages of one boarding fight."""
 
-    seized: float
-    """The chance that the attacker takes the ship."""
-    lost: float
-    """The chance that the attacker's own ship strikes."""
+    seized: float  # the chance that the attacker takes the ship
+    lost: float  # the chance that the attacker's own ship strikes
     kills: float
     losses: float
 
@@ -435,8 +409,7 @@ def to_windward(at: Hex, on: Hex, wind: Face) -> float:
 
 # --- What a captain would look at: the value of a position, and a good order of actions -----------
 
-MOST_AHEAD = 8.0
-"""Points of lead beyond which the clock is no dearer."""
+MOST_AHEAD = 8.0  # points of lead beyond which the clock is no dearer
 A_BRIG = 3.0
 """What a brig is worth: of ships of her size and greater a sailor errs as widely as ever."""
 
@@ -521,17 +494,13 @@ def _can_spare(sea: Sea) -> bool:
 class Outlook(NamedTuple):
     """A position as one side sees it, in points of the account; its value is the sum."""
 
-    harm: float
-    """What the enemy has lost and is losing."""
-    safety: float
-    """What one's own ships are still worth, less what they have cost."""
+    harm: float  # what the enemy has lost and is losing
+    safety: float  # what one's own ships are still worth, less what they have cost
     guns: float
-    exposure: float
-    """The enemy's guns that bear; none above nought."""
+    exposure: float  # the enemy's guns that bear; none above nought
     boarders: float
     boarded: float
-    passage: float
-    """The merchantmen's way to their edges, both sides' together."""
+    passage: float  # the merchantmen's way to their edges, both sides' together
     chase: float
     clock: float
 
@@ -712,16 +681,13 @@ def before_dice(sea: Sea, act: Action) -> Sea | None:
     return replace(play.state, ships=tuple(ships))
 
 
-VICTORY = 20.0
-"""What it is worth to win, where to lose costs as much."""
-BESIDE = 0.0895
-"""What a point is worth beside the victory."""
+VICTORY = 20.0  # what it is worth to win, where to lose costs as much
+BESIDE = 0.0895  # what a point is worth beside the victory
 COMES = 0.329
 """What a point of the judgement brings in points of the account (see `worth` in `MIND`)."""
 SWING = 0.543
 """By how much a lead may change in a turn, in shares of what all ships are worth together."""
-WIDEST = 2
-"""And in a whole fight, which seldom lasts as long as its coins."""
+WIDEST = 2  # and in a whole fight, which seldom lasts as long as its coins
 STEEPNESS = 1.25
 """Makes of `tanh` what is nearly the chance that luck of a bell's shape leaves a lead."""
 

@@ -194,14 +194,11 @@ def of_stake_kill(sea: Sea, act: s.Stake, ask: s.AskStakeKill) -> Odds:
 class Course(Struct, frozen=True):
     """Some hexes sailed one after the other."""
 
-    turns: tuple[int, ...]
-    """The turn before each hex: -1 to larboard, 0 none, +1 to starboard."""
+    turns: tuple[int, ...]  # the turn before each hex: -1 to larboard, 0 none, +1 to starboard
     path: tuple[Hex, ...]
     """The hexes entered; the last lies off the map when the course leaves the table."""
-    facing: Face
-    """How she heads at the end."""
-    leaves: bool = False
-    """Whether she leaves the table at the end (P8-10.8)."""
+    facing: Face  # how she heads at the end
+    leaves: bool = False  # whether she leaves the table at the end (P8-10.8)
 
     @property
     def at(self) -> Hex:

@@ -562,8 +562,7 @@ ANSWERS: Mapping[type[Pending], Any] = {
     s.AskStakeKill: s.Stake,
     s.AskGun: s.LoseGun,
     s.AskBurn: s.Burn,
-}
-"""By question what answers it."""
+}  # by question what answers it
 
 
 def imagine(seen: Seen[Sea], rng: random.Random) -> Sea:

@@ -34,8 +34,7 @@ POINTS: tuple[tuple[Rule, int, int], ...] = (
     (REACHING, 2, 4),
     (BEATING, 1, 3),
     (AGAINST, 0, 4),
-)
-"""By point of sailing: its rule, the basic hexes, and the need for an extra hex."""
+)  # by point of sailing: its rule, the basic hexes, and the need for an extra hex
 
 
 # --- The wind and the way: points of sailing, and where a ship under way may go (P8-12) ----------

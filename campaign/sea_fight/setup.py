@@ -120,13 +120,11 @@ NAMES: dict[Kind, str] = {
     "shoals": "Shoal water",
     "coast": "Off the coast",
 }
-SMALLEST = (12, 8)
-"""The fewest columns and rows of a sea that leave room to manoeuvre."""
+SMALLEST = (12, 8)  # the fewest columns and rows of a sea that leave room to manoeuvre
 
 _LETTERS = {terrain.value: terrain for terrain in Terrain}
 
-Plot: TypeAlias = tuple[int, int]
-"""A column and a row."""
+Plot: TypeAlias = tuple[int, int]  # a column and a row
 
 
 def parse_map(text: str, name: str = "") -> Waters:

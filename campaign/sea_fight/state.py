@@ -21,8 +21,7 @@ NO_SHARING = Rule("P8-12.10")
 ESCAPE = Rule("P8-10.8")
 
 ONE_SET = Rule("R3-32")
-ShipId = NewType("ShipId", int)
-"""The index of a ship in `Sea.ships`."""
+ShipId = NewType("ShipId", int)  # the index of a ship in `Sea.ships`
 
 NOBODY = ShipId(-1)
 
@@ -186,8 +185,7 @@ class Card(Struct, frozen=True):
     type: str
     letter: str
     owner: Player
-    captain: str
-    """The captain's name; empty for a ship without one."""
+    captain: str  # the captain's name; empty for a ship without one
     size: Size
     merchant: bool
     value: int
@@ -196,10 +194,8 @@ class Card(Struct, frozen=True):
     gear: int
     hull: int
     guns: int
-    trait: Trait = Trait.NONE
-    """Her captain's, who has it only while he lives (C-19)."""
-    pennant: bool = False
-    """Whether she wears one, for three victories (C-20)."""
+    trait: Trait = Trait.NONE  # her captain's, who has it only while he lives (C-19)
+    pennant: bool = False  # whether she wears one, for three victories (C-20)
 
 
 class Ship(Struct, frozen=True):
@@ -212,8 +208,7 @@ class Ship(Struct, frozen=True):
     crew: Crew
     fighting: int
     gear: int
-    hull: tuple[int, int]
-    """Points left to larboard and to starboard (R3-56)."""
+    hull: tuple[int, int]  # points left to larboard and to starboard (R3-56)
     guns: Guns
     captain: bool = True
     first_shot: tuple[bool, bool, bool, bool] = (False, False, False, False)
@@ -221,8 +216,7 @@ class Ship(Struct, frozen=True):
     burning: bool = False
     listing: bool = False
     silenced: bool = False
-    reduced: int = 0
-    """Turns of reduced sail still to come, this one included (P8-12.7)."""
+    reduced: int = 0  # turns of reduced sail still to come, this one included (P8-12.7)
     fate: Fate = Fate.AFLOAT
     taken_by: Player | None = None
     grappled: tuple[ShipId, ...] = ()
@@ -234,20 +228,16 @@ class Ship(Struct, frozen=True):
     """Whether she won a boarding fight last turn, and whether in this one (P8-17.4)."""
     # What follows is wiped at the start of each turn.
     acted: bool = False
-    spent: int = 0
-    """Fighting points used up by grappling this turn (P8-17.2)."""
-    grapnels: tuple[ShipId, ...] = ()
-    """The enemies she has thrown grapnels at this turn (H-15)."""
-    fights: int = 0
-    """Boarding fights of this turn (P8-17.5)."""
+    spent: int = 0  # fighting points used up by grappling this turn (P8-17.2)
+    grapnels: tuple[ShipId, ...] = ()  # the enemies she has thrown grapnels at this turn (H-15)
+    fights: int = 0  # boarding fights of this turn (P8-17.5)
     fired: tuple[bool, bool, bool, bool] = (False, False, False, False)
     returned: tuple[bool, bool, bool, bool] = (False, False, False, False)
     """Positions that have returned fire this turn (R3-5)."""
     # And this at the end of each ship's turn.
     answered: bool = False
     """Whether the die for return fire was thrown against the ship whose turn it is."""
-    hurt: bool = False
-    """Whether she took damage in this ship's turn (P8-10.4)."""
+    hurt: bool = False  # whether she took damage in this ship's turn (P8-10.4)
     critical: int = 0
     """Criticals thrown for in this ship's turn: 1 at half, 2 at three points, 3 both (H-7)."""
 
@@ -326,8 +316,7 @@ class Options(Struct, frozen=True):
 
     coins: int = 21
     gamble: Gamble = Gamble.FREE
-    bow_rake: int = 2
-    """Dice for raking through the bow; the club's rule of R3-23 makes it 1."""
+    bow_rake: int = 2  # dice for raking through the bow; the club's rule of R3-23 makes it 1
     pool: str = "gun"
     """"gun": each gun throws its own dice (R3-20); "broadside": the best gun for all."""
 
@@ -336,16 +325,12 @@ class Move(Struct, frozen=True):
     """The movement of the active ship, as far as it has gone (P8-12)."""
 
     sailing: Sailing
-    left: int
-    """Hexes of movement still in hand."""
+    left: int  # hexes of movement still in hand
     basic: bool = True
     """Whether basic movement is still being carried out; extra hexes come after it."""
-    throws: bool = True
-    """Whether a throw for an extra hex is still to be had."""
-    turns: int = 0
-    """Faces turned this turn."""
-    gone: int = 0
-    """Hexes entered this turn."""
+    throws: bool = True  # whether a throw for an extra hex is still to be had
+    turns: int = 0  # faces turned this turn
+    gone: int = 0  # hexes entered this turn
 
 
 class Salvo(Struct, frozen=True):
@@ -355,11 +340,9 @@ class Salvo(Struct, frozen=True):
     on: ShipId
     position: Position
     aim: Aim
-    side: Side
-    """The side of the target's hull that is struck."""
+    side: Side  # the side of the target's hull that is struck
     hits: int = 0
-    gamble: bool = False
-    """Whether the gamble die goes with the hits."""
+    gamble: bool = False  # whether the gamble die goes with the hits
 
 
 class GunDice(Struct, frozen=True):
@@ -390,8 +373,7 @@ class AskStakeKill(Tagged):
     by: ShipId
     on: ShipId
     winner: ShipId
-    kills: tuple[int, int]
-    """Kills of the attacker and of the defender."""
+    kills: tuple[int, int]  # kills of the attacker and of the defender
 
 
 class AskGun(Tagged):
@@ -413,25 +395,20 @@ class Sea(Struct, frozen=True):
     """A whole sea fight. The last of `pending` is the question of the moment."""
 
     waters: Waters
-    wind: Face
-    """The face the wind blows towards (P8-12)."""
+    wind: Face  # the face the wind blows towards (P8-12)
     ships: tuple[Ship, ...]
     attacker: Player
-    edges: tuple[Edge, Edge]
-    """The edge by which each side's merchantmen escape (P8-10.8)."""
+    edges: tuple[Edge, Edge]  # the edge by which each side's merchantmen escape (P8-10.8)
     options: Options
     coins: int
     turn: int = 1
     phase: Phase = Phase.SHIPS
-    chooser: Player = Player(0)
-    """Whose ship, coin or wind it is."""
+    chooser: Player = Player(0)  # whose ship, coin or wind it is
     active: ShipId = NOBODY
     stage: Stage = Stage.MOVING
     move: Move | None = None
-    boarded: bool = False
-    """Whether any boarding has happened in this battle (P8-17.4)."""
-    parting: tuple[bool, bool] = (False, False)
-    """Who has offered to break off the fight (P8-10.8)."""
+    boarded: bool = False  # whether any boarding has happened in this battle (P8-17.4)
+    parting: tuple[bool, bool] = (False, False)  # who has offered to break off the fight (P8-10.8)
     pending: tuple[Pending, ...] = ()
     ending: Ending = Ending.NOT_YET
 
@@ -565,8 +542,7 @@ class Clock(Tagged):
     """At the turn's end: throw to add a coin, throw to take one, or neither (P8-10.5)."""
 
     by: Player
-    coins: int
-    """+1 to lengthen the fight, -1 to shorten it, 0 for neither."""
+    coins: int  # +1 to lengthen the fight, -1 to shorten it, 0 for neither
 
 
 class Part(Tagged):

@@ -11,8 +11,7 @@ from .state import Edge, Position, Sea, Side, Terrain, Waters
 ARCS = Rule("P8-19.4")
 LINE_OF_FIRE = Rule("H-2")
 
-REACH = 5
-"""The longest range of any gun in hexes: a heavy gun's 50 cm (P8-0.4)."""
+REACH = 5  # the longest range of any gun in hexes: a heavy gun's 50 cm (P8-0.4)
 
 BLOCKS_FIRE = {Terrain.LAND, Terrain.SAND, Terrain.TOWN}
 _SECTOR_POSITION = (
@@ -33,12 +32,9 @@ class Chart(NamedTuple):
 
     width: int
     height: int
-    table: frozenset[Hex]
-    """Every hex of the map."""
-    open: frozenset[Hex]
-    """Where a ship may lie; shoals are not open (H-2)."""
-    land: frozenset[Hex]
-    """What stands in the line of fire."""
+    table: frozenset[Hex]  # every hex of the map
+    open: frozenset[Hex]  # where a ship may lie; shoals are not open (H-2)
+    land: frozenset[Hex]  # what stands in the line of fire
 
 
 @lru_cache(maxsize=64)
@@ -103,10 +99,8 @@ def bearing(away: Hex, facing: Face) -> Bearing:
 class Presented(NamedTuple):
     """What a target shows to a shooter."""
 
-    rake: Position | None
-    """BOW or STERN when the shot comes from dead ahead or dead astern."""
-    side: Side
-    """The side that faces the shooter; of no meaning when raking."""
+    rake: Position | None  # BOW or STERN when the shot comes from dead ahead or dead astern
+    side: Side  # the side that faces the shooter; of no meaning when raking
 
 
 @lru_cache(maxsize=4096)

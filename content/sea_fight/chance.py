@@ -20,8 +20,7 @@ _WINDS: tuple[Heading, ...] = ("NE", "SE", "SW", "NW")
 _COURSES: dict[SideName, tuple[Heading, ...]] = {
     "north": ("E", "NE", "SE"),
     "south": ("W", "NW", "SW"),
-}
-"""North starts in the west here and South in the east, heading for each other."""
+}  # North starts in the west here and South in the east, heading for each other
 
 
 def random_scenario(seed: int, ships_a_side: int, kind: "Kind") -> Scenario:

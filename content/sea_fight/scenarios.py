@@ -32,8 +32,7 @@ class ShipEntry(FromToml):
     captain: str
     at: tuple[int, int]
     facing: Heading
-    crew: Quality | None = None
-    """Better or worse than her type's usual crew."""
+    crew: Quality | None = None  # better or worse than her type's usual crew
 
     @property
     def kind(self) -> ShipType:
@@ -53,14 +52,11 @@ class SideEntry(FromToml):
 class Scenario(ReadyFight):
     """A fight ready to begin. `north` is player 0 and `south` player 1."""
 
-    waters: str
-    """The name of the sea."""
+    waters: str  # the name of the sea
     attacker: SideName
-    wind: Heading
-    """The face the wind blows towards."""
+    wind: Heading  # the face the wind blows towards
     coins: Annotated[int, Meta(ge=1, le=99)]
-    map: str
-    """Rows of terrain letters, odd rows indented."""
+    map: str  # rows of terrain letters, odd rows indented
     north: SideEntry
     south: SideEntry
 

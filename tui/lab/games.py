@@ -28,10 +28,8 @@ Begins = Callable[[tuple[str, ...], int], Job]
 
 CAREER = "career"
 EIGHT: Literal["eight"] = "eight"
-FROM_STEP = "@"
-"""A save and the step to go on from are written as name@step."""
-TEMPER = ":"
-"""Stands before a temper, as in mate:bold."""
+FROM_STEP = "@"  # a save and the step to go on from are written as name@step
+TEMPER = ":"  # stands before a temper, as in mate:bold
 
 
 class Terms(Struct, frozen=True):
@@ -40,8 +38,7 @@ class Terms(Struct, frozen=True):
     seasons: Annotated[int, Meta(ge=1, le=5)] = 1
     sea: Literal["eight", "1994", "revised"] = EIGHT
     """Battles are fought by Pieces of Eight, or by an edition of Pirate Wars."""
-    fights: str = ""
-    """Who plays both sides of every fight; else each captain does."""
+    fights: str = ""  # who plays both sides of every fight; else each captain does
 
 
 def games_of(name: str, options: Sequence[str], levels: Sequence[str], data: Path | None) -> Begins:

@@ -36,10 +36,8 @@ class TableError(Exception):
 class Game(Struct, frozen=True):
     """A game of the table."""
 
-    version: str
-    """Of the game that played it."""
-    first: int
-    """The seat of the level that was named first, which is the one that is counted."""
+    version: str  # of the game that played it
+    first: int  # the seat of the level that was named first, which is the one that is counted
     row: Row
 
     @property
@@ -110,10 +108,8 @@ class Table:
         self.path = path
         self.games: list[Game] = []
         self._is_csv = path.suffix.lower() == ".csv"
-        self._header: list[str] = []
-        """The columns of CSV."""
-        self._length = 0
-        """Bytes that are whole lines."""
+        self._header: list[str] = []  # the columns of CSV
+        self._length = 0  # bytes that are whole lines
         if path.exists():
             self._read()
 
@@ -179,8 +175,7 @@ class Table:
 
 # --- Report ---------------------------------------------------------------------------------------
 
-MOST_BARS = 12
-"""Bars of a picture of how often what came."""
+MOST_BARS = 12  # bars of a picture of how often what came
 DECIDED = {True: "The first is better.", False: "The first is not better.", None: "Not clear yet."}
 
 

@@ -16,12 +16,9 @@ from .face import FACE
 from .overlay import as_it_lies, hex_words, view
 from .panel import beside, parts, status, turn_words
 
-LEGIBLE: Zoom = 1
-"""The least scale at which ships can be told apart by more than their letters."""
-ABOUT = 3
-"""So many hexes are seen about the outermost ships."""
-AMPLE: Zoom = 5
-"""Larger than this no sea is drawn before its player asks for it."""
+LEGIBLE: Zoom = 1  # the least scale at which ships can be told apart by more than their letters
+ABOUT = 3  # so many hexes are seen about the outermost ships
+AMPLE: Zoom = 5  # larger than this no sea is drawn before its player asks for it
 
 
 class SeaMap(ShipMap[Hex]):

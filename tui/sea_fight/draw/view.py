@@ -64,26 +64,19 @@ class ShipMark(Struct, frozen=True):
 
     id: int
     letter: str
-    side: int
-    """0 or 1: whose colours she flies now."""
+    side: int  # 0 or 1: whose colours she flies now
     at: Hex
     facing: Face
-    hull: float = 1.0
-    """The worse of her sides, 0 to 1."""
+    hull: float = 1.0  # the worse of her sides, 0 to 1
     gear: float = 1.0
     burning: bool = False
-    prize: bool = False
-    """Taken: her colours are struck."""
+    prize: bool = False  # taken: her colours are struck
     reduced: bool = False
-    grappled: tuple[Face, ...] = ()
-    """The faces towards the ships she is grappled to."""
-    spent: bool = False
-    """Her turn is over."""
-    ghost: bool = False
-    """Not a ship, but where one would come to lie."""
+    grappled: tuple[Face, ...] = ()  # the faces towards the ships she is grappled to
+    spent: bool = False  # her turn is over
+    ghost: bool = False  # not a ship, but where one would come to lie
     name: str = ""
-    pennant: bool = False
-    """She wears one, for three victories (C-20)."""
+    pennant: bool = False  # she wears one, for three victories (C-20)
 
 
 class SeaView(Struct, frozen=True):
@@ -91,12 +84,10 @@ class SeaView(Struct, frozen=True):
 
     waters: Waters
     ships: tuple[ShipMark, ...] = ()
-    wind: Face | None = None
-    """The face the wind blows towards."""
+    wind: Face | None = None  # the face the wind blows towards
     cursor: Hex | None = None
     hover: Hex | None = None
-    selected: int | None = None
-    """The id of the ship whose turn or card is shown."""
+    selected: int | None = None  # the id of the ship whose turn or card is shown
     path: tuple[Step, ...] = ()
     overlay: Mapping[Hex, Shade] = {}
     targets: frozenset[Hex] = frozenset()

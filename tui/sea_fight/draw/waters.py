@@ -13,18 +13,14 @@ from pieces_of_eight.tui.draw.cells import whim
 from pieces_of_eight.tui.draw.places import PlaceLook
 
 SEA, SHOAL, LAND, SAND, TOWN = (each.value for each in Terrain)
-DEEP, COAST, WOOD = "deep", "coast", "wood"
-"""What else is painted; all are rows of the table."""
+DEEP, COAST, WOOD = "deep", "coast", "wood"  # what else is painted; all are rows of the table
 ASHORE = (LAND, SAND, TOWN)
-LANDS = frozenset((*ASHORE, WOOD))
-"""All that a ship cannot be on."""
+LANDS = frozenset((*ASHORE, WOOD))  # all that a ship cannot be on
 DEEP_FROM, DEEP_BEYOND = 3.6, 0.45
 """From where the water is painted deep: hexes from land and the swell of the bottom together, and
 beyond the board the swell alone."""
-PICTURES, FEW = 24, 8
-"""So many pictures there are of each ground, and beyond the board."""
-CALM: Face = 1
-"""Where streaks lie while no wind is told."""
+PICTURES, FEW = 24, 8  # so many pictures there are of each ground, and beyond the board
+CALM: Face = 1  # where streaks lie while no wind is told
 
 
 @lru_cache(maxsize=8)
