@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step, no_fault
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from . import actions, boarding, boats, gunnery, island, rules, sailing, waters
+from . import boarding, gunnery, island, rules, sailing, tasks, waters
 from .actions import (
     Action,
     Back,
@@ -45,6 +45,7 @@ from .state import NOBODY, AskParty, AskPress, AskPrize, AskSwing, AskYield, Pen
 
 PHASES = Rule("PW-2.1")
 ORDER = Rule("PW-2.2")
+STUNNED = Rule("R0-21")
 
 
 def start(setup: Setup, dice: Dice) -> Step[Sea]:
@@ -84,45 +85,27 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
         return None
     if not 0 <= act.by < len(sea.ships):
         return Refusal(ORDER, "there is no such ship")
-    if sea.pending:
-        return refuse_answer(sea, act)
-    if isinstance(act, ShoreAct):
-        return island.refuse(sea, act)
-    if isinstance(act, Take | Trim | Leap | Back | FallOff | Board | StandOff):
-        return refuse_move(sea, act)
-    return refuse_order(sea, act)
-
-
-def refuse_answer(sea: Sea, act: Action) -> Refusal | None:
-    """While a question is open only its answers are allowed."""
-    ask = sea.pending[-1]
-    if isinstance(act, ANSWERS[type(ask)]) and (
-        not isinstance(act, Press | Yield) or act.by == ask.ship
-    ):
-        return ACTIONS[type(act)][0](sea, act)
-    return Refusal(ORDER, f"{sea.ships[ask.ship].name}'s captain has a question to answer first")
-
-
-def refuse_move(sea: Sea, act: Action) -> Refusal | None:
-    """What is done before the tasks."""
-    if not isinstance(act, Take | FallOff | Board | StandOff) and (
-        sea.active == NOBODY or act.by != sea.active
-    ):
-        return Refusal(ORDER, f"{sea.ships[act.by].name} is not moving")
-    return ACTIONS[type(act)][0](sea, act)
-
-
-def refuse_order(sea: Sea, act: Action) -> Refusal | None:
-    """Orders of the tasks phase."""
     ship = sea.ships[act.by]
-    if sea.phase is not Phase.TASKS:
-        return Refusal(PHASES, "tasks are given only when all ships have moved")
-    if not waters.in_tasks(sea, ship) and not actions.allowed(sea, ship, act):
-        rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
-        return Refusal(rule, f"you cannot give {ship.name}'s crew a task now")
-    struck = isinstance(act, Yield) and not actions.allowed(sea, ship, act)
-    if isinstance(act, Commit | Man | Press | Swing) or struck:
-        return Refusal(ORDER, "there is no such question to answer")
+    if sea.pending:
+        ask = sea.pending[-1]
+        answers = isinstance(act, ANSWERS[type(ask)])
+        if not answers or (isinstance(act, Press | Yield) and act.by != ask.ship):
+            asked = sea.ships[ask.ship].name
+            return Refusal(ORDER, f"{asked}'s captain has a question to answer first")
+    elif isinstance(act, ShoreAct):
+        return island.refuse(sea, act)
+    elif isinstance(act, Trim | Leap | Back):
+        if act.by != sea.active:
+            return Refusal(ORDER, f"{ship.name} is not moving")
+    elif not isinstance(act, Take | FallOff | Board | StandOff):
+        if sea.phase is not Phase.TASKS:
+            return Refusal(PHASES, "tasks are given only when all ships have moved")
+        last_order = rules.is_last_order(sea, ship, act)
+        if not waters.in_tasks(sea, ship) and not last_order:
+            rule = STUNNED if ship.stunned else boarding.NO_OTHER_TASK
+            return Refusal(rule, f"you cannot give {ship.name}'s crew a task now")
+        if isinstance(act, Commit | Man | Press | Swing | Yield) and not last_order:
+            return Refusal(ORDER, "there is no such question to answer")
     return ACTIONS[type(act)][0](sea, act)
 
 
@@ -135,10 +118,10 @@ def apply(sea: Sea, act: Action, dice: Dice) -> Step[Sea]:
 
 
 ACTIONS: Mapping[type[Action], Chapter] = {
-    Take: (sailing.refuse_take, lambda play, act: rules.take(play, act.by)),
+    Take: (sailing.refuse_take, sailing.take),
     Trim: (sailing.refuse_trim, sailing.trim),
     Leap: (sailing.refuse_leap, sailing.leap),
-    Back: (boats.refuse_back, boats.back),
+    Back: (tasks.refuse_back, tasks.back),
     FallOff: (sailing.refuse_fall_off, sailing.fall_off),
     Swing: (sailing.refuse_swing_round, sailing.swing_round),
     Board: (boarding.refuse_board, boarding.board),
@@ -149,17 +132,17 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Yield: (no_fault, boarding.yield_ship),
     Fire: (gunnery.refuse_fire, gunnery.fire),
     Shoot: (gunnery.refuse_shoot, gunnery.shoot),
-    Reload: (rules.refuse_reload, rules.reload),
-    Prime: (rules.refuse_prime, rules.prime),
-    Send: (rules.refuse_send, rules.send),
-    Spare: (rules.refuse_spare, rules.spare),
-    Scuttle: (rules.refuse_scuttle, rules.scuttle),
-    Shift: (rules.refuse_shift, rules.shift),
-    Strike: (rules.refuse_strike, rules.strike),
+    Reload: (tasks.refuse_reload, tasks.reload),
+    Prime: (tasks.refuse_prime, tasks.prime),
+    Send: (tasks.refuse_send, tasks.send),
+    Spare: (tasks.refuse_spare, tasks.spare),
+    Scuttle: (tasks.refuse_scuttle, tasks.scuttle),
+    Shift: (tasks.refuse_shift, tasks.shift),
+    Strike: (tasks.refuse_strike, tasks.strike),
     Haul: (island.refuse_haul, island.haul),
     Tranship: (island.refuse_tranship, island.tranship),
-    Lower: (boats.refuse_lower, boats.lower),
-    Hoist: (boats.refuse_hoist, boats.hoist),
+    Lower: (tasks.refuse_lower, tasks.lower),
+    Hoist: (tasks.refuse_hoist, tasks.hoist),
     Done: (no_fault, rules.done),
     **island.ASHORE,
 }

@@ -1,6 +1,5 @@
 """Everything a captain can decide in Pirate Wars, and the order a fight begins with."""
 
-from collections.abc import Iterator
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -8,128 +7,111 @@ from msgspec import Struct
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .crew import free, is_captain
 from .state import (
     NOBODY,
     Arm,
     Card,
     Crew,
     Edition,
-    Fate,
     Goal,
     Gun,
     Options,
-    Phase,
     Place,
     Post,
-    Sea,
-    Ship,
     ShipId,
     Shot,
     Side,
     Spared,
     Waters,
 )
-from .waters import SEATS, is_free
 
 NOWHERE = -1
 """On no island."""
 
 
-class Take(Tagged):
+class Order(Tagged):
+    """Something that one ship, one launch or its men do."""
+
+    by: ShipId
+
+
+class Take(Order):
     """Move this ship next (PW-2.2)."""
 
-    by: ShipId
 
-
-class Trim(Tagged):
+class Trim(Order):
     """Move under so many sails this turn, before the first leap (PW-2.5)."""
 
-    by: ShipId
     sails: int
 
 
-class Leap(Tagged):
+class Leap(Order):
     """Leap her length ahead, or what is left, then swing by tenths of a degree (PW-2.6)."""
 
-    by: ShipId
     turn: int = 0
 
 
-class Back(Tagged):
+class Back(Order):
     """A launch backs water: half her speed astern, straight (PW-8.1)."""
 
-    by: ShipId
 
-
-class FallOff(Tagged):
+class FallOff(Order):
     """Fall off so far with the wind when all ships have moved; 0 to hold her course (PW-2.7)."""
 
-    by: ShipId
     turn: int
 
 
-class Swing(Tagged):
+class Swing(Order):
     """In irons: swing her round by so much, to either side (R1-31)."""
 
-    by: ShipId
     turn: int
 
 
-class Board(Tagged):
+class Board(Order):
     """Declare a boarding of a ship she touches (PW-2.9)."""
 
-    by: ShipId
     on: ShipId
 
 
-class StandOff(Tagged):
+class StandOff(Order):
     """Let the enemy alongside be (PW-2.9)."""
 
-    by: ShipId
 
-
-class Commit(Tagged):
+class Commit(Order):
     """Send so many of each row of the crew into the boarding (R0-8)."""
 
-    by: ShipId
     party: tuple[int, ...]
 
 
-class Press(Tagged):
+class Press(Order):
     """Having won a round, board on (`yes`), or cut loose (PW-3.5)."""
 
-    by: ShipId
     yes: bool
 
 
-class Man(Tagged):
+class Man(Order):
     """Put so many men into a prize, as many as she has sails at least; none leaves her (PW-6.1)."""
 
-    by: ShipId
     men: int
 
 
-class Yield(Tagged):
+class Yield(Order):
     """A crew without heart strikes her colours (`strike`) or leaves the ship (PW-4.2)."""
 
-    by: ShipId
     strike: bool
 
 
-class Fire(Tagged):
+class Fire(Order):
     """Declare that a cannon fires shot or ball at a ship (PW-3.6)."""
 
-    by: ShipId
     gun: int
     on: ShipId
     shot: Shot
 
 
-class Shoot(Tagged):
+class Shoot(Order):
     """Declare that so many figures of a post fire their small arms at a ship's men (PW-3.11)."""
 
-    by: ShipId
     on: ShipId
     post: Post
     arm: Arm
@@ -137,41 +119,36 @@ class Shoot(Tagged):
     place: Place = Place.DECK
 
 
-class Reload(Tagged):
+class Reload(Order):
     """One figure or two load a cannon (PW-3.15)."""
 
-    by: ShipId
     gun: int
     hands: int
 
 
-class Prime(Tagged):
+class Prime(Order):
     """So many figures of a post load their small arms (PW-3.15)."""
 
-    by: ShipId
     post: Post
     arm: Arm
     count: int
 
 
-class Shift(Tagged):
+class Shift(Order):
     """Two figures move a cannon over to the other side (PW-3.14)."""
 
-    by: ShipId
     gun: int
 
 
-class Strike(Tagged):
+class Strike(Order):
     """Two hands bring the ship's only square sail down, or set it again (PW-9.1)."""
 
-    by: ShipId
     down: bool = True
 
 
-class Send(Tagged):
+class Send(Order):
     """So many figures of a post and arm go to another place of the ship (PW-3.1)."""
 
-    by: ShipId
     post: Post
     arm: Arm
     start: Place
@@ -179,124 +156,105 @@ class Send(Tagged):
     count: int
 
 
-class Spare(Tagged):
+class Spare(Order):
     """A standing order: whom she keeps when some of her men fall (R0-54)."""
 
-    by: ShipId
     whom: Spared
 
 
-class Lower(Tagged):
+class Lower(Order):
     """Put a launch alongside, with so many of each row of the crew in it (PW-8.1)."""
 
-    by: ShipId
     side: Side
     party: tuple[int, ...]
-    gaff: bool = False
-    """Whether it is one that sails."""
+    gaff: bool = False  # whether it is one that sails
 
 
-class Hoist(Tagged):
+class Hoist(Order):
     """Take a launch alongside in, and her men with her (PW-8.1)."""
 
-    by: ShipId
     boat: ShipId
 
 
-class Scuttle(Tagged):
+class Scuttle(Order):
     """The captain fires his pistol into the powder at the end of the tasks (PW-3.13)."""
 
-    by: ShipId
 
-
-class Done(Tagged):
-    """All orders are given: the idle go to the sails, and the dice are thrown (PW-3.6)."""
-
-    by: Player
-
-
-class Land(Tagged):
+class Land(Order):
     """A launch at the shore lands: all aboard go to the beach (PW-8.1)."""
 
-    by: ShipId
 
-
-class March(Tagged):
+class March(Order):
     """A landing party goes inland, back to the beach, or stands (PW-10.3)."""
 
-    by: ShipId
     goal: Goal
 
 
-class Rob(Tagged):
+class Rob(Order):
     """A party takes up chests, two figures to each, and cannon, four to each (PW-10.6)."""
 
-    by: ShipId
     chests: int
     guns: int = 0
 
 
-class Join(Tagged):
+class Join(Order):
     """So many of a party, the lowest ranks first, go over to another beside it (H-166)."""
 
-    by: ShipId
     to: ShipId
     count: int
 
 
-class Haul(Tagged):
+class Haul(Order):
     """Four figures haul a cannon over to a ship of their side alongside, or two into a launch; or
     four set it up in a fort of theirs (PW-10.6)."""
 
-    by: ShipId
     gun: int
     to: ShipId = NOBODY
     shore: int = NOWHERE
 
 
-class Tranship(Tagged):
+class Tranship(Order):
     """Men of a ship carry chests, two to each, and cannon taken ashore, four to each, between her
     and another hull alongside, or aboard from a pier where a party has laid them (PW-10.6)."""
 
-    by: ShipId
     source: ShipId
     to: ShipId
     chests: int
     guns: int = 0
 
 
-class Embark(Tagged):
+class Embark(Order):
     """A party on the beach gets into its launch (PW-8.1)."""
 
-    by: ShipId
 
+class Bombard(Order):
+    """Declare that a cannon fires at an island, or at the door of its fort (PW-10.1); or at its
+    people who come in canoes (H-193), or at the landing party of a launch (H-217)."""
 
-class Bombard(Tagged):
-    """Declare that a cannon fires at an island, or at the door of its fort (PW-10.1)."""
-
-    by: ShipId
     gun: int
     shore: int
     shot: Shot
     door: bool = False
     canoes: bool = False
-    """Whether at its people in their canoes, who come for her (H-193)."""
     party: ShipId = NOBODY
-    """The launch whose landing party it is for (H-217); nobody's is for who lives there."""
 
 
-class Snipe(Tagged):
-    """Declare that so many figures aboard fire their small arms at an island (PW-10.1)."""
+class Snipe(Order):
+    """Declare that so many figures aboard fire their small arms at an island (PW-10.1), at its
+    canoes or at a landing party as cannon do."""
 
-    by: ShipId
     shore: int
     post: Post
     arm: Arm
     count: int
     canoes: bool = False
-    """Whether at its people in their canoes, who come for her (H-193)."""
     party: ShipId = NOBODY
-    """The launch whose landing party it is for (H-217); nobody's is for who lives there."""
+
+
+class Done(Tagged):
+    """All orders are given: the idle go to the sails, and the dice are thrown (PW-3.6)."""
+
+    by: Player
 
 
 Action: TypeAlias = (
@@ -341,8 +299,7 @@ class ShipPlan(Struct, frozen=True):
 
     card: Card
     owner: Player
-    at: Point
-    """Where the stern end of her keel is."""
+    at: Point  # where the stern end of her keel is
     heading: int
     crew: Crew
     guns: tuple[Gun, ...]
@@ -359,56 +316,3 @@ class Setup(Struct, frozen=True):
     """The heading the wind blows towards, in tenths of a degree; None to throw for it (R0-49)."""
     ships: tuple[ShipPlan, ...]
     options: Options = Options()
-
-
-# --- Last orders ----------------------------------------------------------------------------------
-# What is left to a crew that can have no other task: to strike or to fire the powder while she is
-# boarded (PW-3.5, PW-3.13), or to leave a wreck in its launches (PW-2.11).
-
-
-def boarded(ship: Ship) -> bool:
-    """Whether her captain may blow her up while she is lashed to another (H-114)."""
-    lashed = ship.afloat and ship.hull > 0 and ship.locked and not ship.stunned
-    return lashed and not (ship.powder or ship.card.boat) and free(ship, is_captain) > 0
-
-
-def wrecked(ship: Ship) -> bool:
-    """Whether a crew sits on a wreck and has launches."""
-    return ship.fate is Fate.AGROUND and ship.boats > 0 and bool(ship.crew)
-
-
-def allowed(sea: Sea, ship: Ship, act: Action) -> bool:
-    """Whether this is one of the orders that are left to her."""
-    if sea.phase is not Phase.TASKS or ship.owner != sea.chooser:
-        return False
-    return (
-        (isinstance(act, Scuttle) and boarded(ship))
-        or (isinstance(act, Lower) and wrecked(ship))
-        or (isinstance(act, Yield) and act.strike and surrenders(ship))
-    )
-
-
-def surrenders(ship: Ship) -> bool:
-    """Whether her crew may strike to the enemy she is lashed to (PW-3.5)."""
-    return ship.afloat and ship.hull > 0 and bool(ship.fought and ship.crew) and not ship.powder
-
-
-def last_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
-    """All that she may be told: a launch takes the highest ranks first."""
-    if surrenders(ship):
-        yield Yield(ship.id, True)
-    if boarded(ship):
-        yield Scuttle(ship.id)
-    elif wrecked(ship):
-        party, left = [], SEATS
-        for row in reversed(ship.crew):
-            party.append(min(left, row.count))
-            left -= party[-1]
-        for side in (Side.LARBOARD, Side.STARBOARD):
-            if is_free(sea, ship, side):
-                yield Lower(ship.id, side, tuple(reversed(party)))
-
-
-def waits(sea: Sea, ship: Ship) -> bool:
-    """Whether a captain is asked for the last orders of a ship."""
-    return ship.owner == sea.chooser and next(last_orders(sea, ship), None) is not None

@@ -1,7 +1,10 @@
-"""Landing parties (PW-8.1, PW-10.2, PW-10.3): they land, walk, and scale walls."""
+"""Landing parties (PW-8.1, PW-10.2, PW-10.3): they land, walk, scale walls, and fight ashore.
+
+Who lives on an island acts by himself, and so do the arms of a landing party (H-160).
+"""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
@@ -14,14 +17,34 @@ from pieces_of_eight.campaign.geometry.hulls import (
     Corners,
     Hull,
     bearing,
+    sighted,
 )
-from pieces_of_eight.campaign.geometry.hulls import sighted as hulls_seen
-from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.geometry.plane import centre
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from .actions import Bombard, Land, March, Snipe
-from .boarding import TWO_CUTLASSES, hits_of, melee_dice, strength, throw, throw_sums
-from .crew import OWNERS_CHOICE, anybody, by_worth, count, employ, has, lose, serves, split, tidy
+from .boarding import (
+    TWO_CUTLASSES,
+    Dice,
+    dice_of,
+    hits_of,
+    melee_dice,
+    strength,
+    throw,
+    throw_sums,
+)
+from .crew import (
+    OWNERS_CHOICE,
+    anybody,
+    by_worth,
+    count,
+    discharged,
+    each_with,
+    has,
+    have_fired,
+    lose,
+    size,
+)
 from .events import (
     Aimed,
     Climbed,
@@ -47,16 +70,19 @@ from .gunnery import (
     COVER,
     FULL_GUN,
     GUN_CREW,
-    NOT_FROM_LAUNCHES,
-    ONE_FIRES,
-    ONE_TASK,
     OUT_OF_SIGHT,
     TRUCE,
     WASTED,
+    bursts,
+    can_fire,
+    discharge_gun,
     owe,
+    refuse_number,
+    refuse_served,
     strike,
     successes,
-    with_gun,
+    throw_arms,
+    throw_cannon,
     within_sight,
 )
 from .sailing import bury, cross, mourn, overboard
@@ -90,7 +116,7 @@ from .state import (
     Sniping,
     arm_of,
     attack_of,
-    with_ship,
+    change,
 )
 from .state import Land as Ground
 from .waters import (
@@ -99,6 +125,8 @@ from .waters import (
     SIGHT,
     bearers,
     before_shore,
+    change_party,
+    change_shore,
     clear_between,
     distance_off,
     end_of,
@@ -106,9 +134,8 @@ from .waters import (
     idle_guns,
     in_reach,
     keel,
-    land_of,
+    land_at,
     muzzle,
-    never_empty,
     open_door,
     overlooks,
     parties_on,
@@ -119,37 +146,24 @@ from .waters import (
     shore_in_sight,
     turns_to,
     weapon_of,
-    with_party,
     with_shore,
 )
+
+# --- Landing (PW-8.1) and walking (PW-10.3) -------------------------------------------------------
 
 BEACH = Rule("PW-8.1")
 SCALING = Rule("PW-10.2")
 WALKING = Rule("PW-10.3")
 
-PACE, PEG_LEG = 24 * DOT, 18 * DOT
-"""How far figures go ashore in a turn, and a party that waits for a wooden leg."""
-HAULING = 12 * DOT
+PACE, PEG_LEG, HAULING = 24 * DOT, 18 * DOT, 12 * DOT
 REACH = 4 * DOT
 """At this and nearer men fight hand to hand."""
 
 
 def beach_of(sea: Sea, boat: Ship) -> int | None:
     """The island at whose shore a launch lies, if somebody lives there."""
-    for at in range(len(sea.shores)):
-        if distance_off(sea, at, boat) <= ALONGSIDE:
-            return at
-    return None
-
-
-def pace_of(party: Party, flag: Flag) -> int:
-    """24 dots; 18 with a pirate captain and his wooden leg (PW-10.3); 12 with a cannon (H-166)."""
-    if party.cannon:
-        return HAULING
-    return PEG_LEG if flag is Flag.PIRATE and has(party.crew, Post.CAPTAIN) else PACE
-
-
-# Landing.
+    shores = range(len(sea.shores))
+    return next((at for at in shores if distance_off(sea, at, boat) <= ALONGSIDE), None)
 
 
 def refuse_land(sea: Sea, act: Land) -> Refusal | None:
@@ -171,34 +185,42 @@ def land(play: Play[Sea], act: Land) -> None:
     boat = sea.ships[act.by]
     shore = beach_of(sea, boat)
     assert shore is not None
-    crew = tidy(replace(row, busy=False) for row in boat.crew)
     left = party_of(sea, act.by)  # who was left there in a snare
     party = Party(
         act.by,
         boat.owner,
         shore,
-        crew,
+        each_with(boat.crew, busy=False),
         chests=boat.chests,
         cannon=boat.cannon,
         snared=() if left is None else left.snared,
         landed=sea.turn,
     )
-    boat = replace(boat, crew=(), chests=0, cannon=0, under=0, beached=True)
-    others = tuple(each for each in sea.parties if each.of != act.by)
-    play.state = replace(with_ship(sea, boat), parties=(*others, party))
+    change(play, act.by, crew=(), chests=0, cannon=0, under=0, beached=True)
+    others = [each for each in sea.parties if each.of != act.by]
+    play.state = replace(play.state, parties=(*others, party))
     play.tell(Landed(BEACH, act.by, shore, party.figures))
 
 
-# Walking.
+def to_walk(sea: Sea) -> list[Party]:
+    """The parties of the side that moves which have not had their order."""
+    ours = [party for party in sea.parties if party.owner == sea.chooser and party.crew]
+    return [party for party in ours if not party.marched and party.landed < sea.turn]
+
+
+def pace_of(party: Party, flag: Flag) -> int:
+    """24 dots; 18 with a pirate captain and his wooden leg (PW-10.3); 12 with a cannon (H-166)."""
+    if party.cannon:
+        return HAULING
+    return PEG_LEG if flag is Flag.PIRATE and has(party.crew, Post.CAPTAIN) else PACE
 
 
 def goals(sea: Sea, party: Party) -> list[Goal]:
     """Where a party may go now: inland as far as the treasure, and back."""
-    land = land_of(sea, sea.shores[party.shore])
     found = [Goal.HOLD]
     if party.climbing:
         return found
-    if party.at < end_of(land) or not in_reach(sea, party):
+    if party.at < end_of(land_at(sea, party.shore)) or not in_reach(sea, party):
         found.append(Goal.INLAND)
     if party.at > 0:
         found.append(Goal.BEACH)
@@ -217,21 +239,22 @@ def refuse_march(sea: Sea, act: March) -> Refusal | None:
 
 
 def march(play: Play[Sea], act: March) -> None:
-    """So far as they come in a turn; at a wall they stand at its foot, then scale it (PW-10.2)."""
+    """So far as they come in a turn; at a wall they stand at its foot, then scale it (PW-10.2).
+
+    Back towards the water they go out of a fort as they came in.
+    """
     sea = play.state
     party = party_of(sea, act.by)
     assert party is not None
-    shore = sea.shores[party.shore]
-    land = land_of(sea, shore)
-    pace = pace_of(party, sea.ships[act.by].flag)
+    pace, land = pace_of(party, sea.ships[act.by].flag), land_at(sea, party.shore)
+    moved = party
     if act.goal is Goal.BEACH:
-        moved = retreat(party, land, pace)
+        at = max(0, party.at - pace)
+        moved = replace(party, at=at, inside=party.inside and at >= land.way)
     elif act.goal is Goal.INLAND:
-        moved = advance(party, shore, land, pace)
-    else:
-        moved = party
+        moved = advance(party, sea.shores[party.shore], land, pace)
     walked = (moved.at, moved.inside, moved.climbing) != (party.at, party.inside, party.climbing)
-    play.state = with_party(sea, replace(moved, marched=True, walked=walked))
+    change_party(play, moved, marched=True, walked=walked)
     if moved.climbing:
         play.tell(Climbed(SCALING, act.by, False))
     elif walked:
@@ -257,24 +280,17 @@ def advance(party: Party, shore: Shore, land: Ground, pace: int) -> Party:
     return replace(party, at=min(end_of(land), party.at + pace))
 
 
-def retreat(party: Party, land: Ground, pace: int) -> Party:
-    """Back towards the water; out of a fort as they came in."""
-    at = max(0, party.at - pace)
-    return replace(party, at=at, inside=party.inside and at >= land.way)
-
-
 def over_the_wall(play: Play[Sea]) -> None:
     """Who was on the wall as the turn began is on top of it at its end (PW-10.2)."""
     for party in play.state.parties:
         if party.climbing and not party.walked:
-            play.state = with_party(play.state, replace(party, climbing=False, inside=True))
+            change_party(play, party, climbing=False, inside=True)
             play.tell(Climbed(SCALING, party.of, True))
 
 
 def contact(sea: Sea, party: Party) -> bool:
     """Whether a party fights hand to hand with who lives there; not in a fort of its own."""
-    shore = sea.shores[party.shore]
-    land = land_of(sea, shore)
+    shore, land = sea.shores[party.shore], land_at(sea, party.shore)
     match land.dwellers:
         case Dwellers.FORT:
             held = shore.marines > 0 or shore.lieutenant
@@ -289,7 +305,7 @@ def contact(sea: Sea, party: Party) -> bool:
 def beset(sea: Sea, at: int) -> bool:
     """Whether those who live there fight hand to hand, or have men on their wall: then nobody
     serves a cannon (PW-3.2, H-191)."""
-    owner = land_of(sea, sea.shores[at]).owner
+    owner = land_at(sea, at).owner
     return any(
         contact(sea, party) or (party.climbing and party.owner != owner)
         for party in parties_on(sea, at)
@@ -297,247 +313,12 @@ def beset(sea: Sea, at: int) -> bool:
     )
 
 
-def new_turn_ashore(play: Play[Sea]) -> None:
-    """A new turn for everybody ashore."""
-    parties = tuple(
-        replace(party, marched=False, walked=False, worked=False) for party in play.state.parties
-    )
-    play.state = replace(play.state, parties=parties)
+# --- Who falls: on an island, at sea in its canoes, of a party, from a wall (PW-10.3) -------------
 
-
-def to_walk(sea: Sea) -> list[Party]:
-    """The parties of the side that moves which have not had their order."""
-    return [
-        party
-        for party in sea.parties
-        if party.owner == sea.chooser
-        and not party.marched
-        and party.crew
-        and party.landed < sea.turn
-    ]
-
-
-# --- Cannon at islands and from them (PW-10.1, PW-10.4, PW-11.6), and falls from walls (PW-10.3) --
-
-WALLS = Rule("PW-10.1")
-DOORS = Rule("PW-10.2")
-NOT_YET = Rule("PW-11.4")
-BONES = Rule("PW-11.6")
-THREE = Rule("R0-44")
-BALL_AT_MEN = Rule("H-161")
-CANOES = Rule("H-193")
-RIVALS = Rule("H-217")
-TOO_NEAR = Rule("H-194")
-
-PER_HIT = 2
-"""Men in the open or in a launch who fall to one success of shot (PW-10.4, R0-52)."""
 FALLING = Rule("H-164")
 
 BY_THE_WATER = 4 * DOT
 """A wall no farther inland than this stands in the water."""
-IN_THE_OPEN = Rule("PW-10.4")
-BY_THEMSELVES = Rule("H-160")
-
-BONES_TARGET = 1
-
-
-# --- Cannon at islands and from them (PW-10.1, PW-10.4, PW-11.6): walls, doors -------------------
-
-
-def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:
-    """How far the line down a bore runs to an island's shore; None where it misses (PW-3.7)."""
-    home = sea.shores[at].shoal
-    shape, before = sea.waters.shoals[home].corners, before_shore(sea, by, home)
-    return line_to_shore(by.place, gun.along, gun.side, gun.mount, shape, before)
-
-
-@lru_cache(maxsize=1 << 12)
-def line_to_shore(
-    by: Hull, along: int, side: Side, mount: Mount, shape: Corners, others: tuple[Corners, ...]
-) -> int | None:
-    """The same, kept while all hulls that may be before it lie so."""
-    start = muzzle(by, along, side)
-    ways = [(by.heading + QUARTER * side) % CIRCLE]
-    if mount is Mount.TURNTABLE:
-        ways = [bearing(start, end) for end in (centre(shape), *shape)]
-        ways = [way for way in ways if turns_to(by, along, side, way)]
-    found = [far for way in ways if (far := clear_line(start, way, shape, others)) is not None]
-    return min(found, default=None)
-
-
-def clear_line(start: Point, way: int, shape: Corners, others: tuple[Corners, ...]) -> int | None:
-    """How far a line runs to a shore, with no hull and no other island before it."""
-    far = hulls_seen(start, way, SIGHT, shape)
-    if far is None or any(hulls_seen(start, way, far, each) is not None for each in others):
-        return None
-    return far
-
-
-def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
-    by = sea.ships[act.by]
-    if not 0 <= act.shore < len(sea.shores):
-        return Refusal(WALLS, "there is nothing there to fire at")
-    if why := spared(sea, by, act):
-        return why
-    if not 0 <= act.gun < len(by.guns):
-        return Refusal(BORE, f"{by.name} has no such cannon")
-    gun = by.guns[act.gun]
-    ready = gun.whole and gun.load is Load.LOADED and not gun.used
-    if not ready or idle_guns(sea, by) or by.duty is not Duty.FIGHTING:
-        return Refusal(BORE, "that cannon is not ready to fire")
-    if by.card.boat:
-        return Refusal(NOT_FROM_LAUNCHES, "a cannon in a launch cannot be fired or loaded")
-    if not any(serves(row) for row in by.crew):
-        return Refusal(ONE_FIRES, "nobody is free to fire it")
-    if line_to(sea, by, gun, act.shore) is None:
-        return Refusal(BORE, "that cannon does not bear on the island")
-    return None
-
-
-def spared(sea: Sea, by: Ship, act: Bombard) -> Refusal | None:
-    """Why an island, its door, or a party on it may not be fired at."""
-    shore = sea.shores[act.shore]
-    land = land_of(sea, shore)
-    if act.canoes:
-        return unseen(by, shore, act)
-    if act.party != NOBODY:
-        return spared_party(sea, by, act)
-    if land.owner == by.owner:
-        return Refusal(WALLS, "that fort is on her own side")
-    if land.dwellers is Dwellers.SKELETONS:
-        return Refusal(BONES, "cannon do not hurt the dead: your men must hack them down")
-    if act.door and (not shore.door or act.shot is not Shot.BALL):
-        return Refusal(DOORS, "only ball can break a door, and only while it is shut")
-    if land.dwellers is Dwellers.ISLANDERS:
-        if not shore.roused or shore.hidden or not shore.folk.count:
-            return Refusal(NOT_YET, "you can only fire at islanders while they attack")
-        if act.shot is Shot.BALL:
-            return Refusal(BALL_AT_MEN, "ball is for walls and hulls; at men fire shot")
-    return None
-
-
-def spared_party(sea: Sea, by: Ship, act: Bombard | Snipe) -> Refusal | None:
-    """Why the men of a launch ashore may not be fired at from a ship (H-217)."""
-    party = party_of(sea, act.party)
-    if sea.options.truce:
-        return Refusal(TRUCE, "the captains have a truce")
-    if party is None or party.shore != act.shore or party.owner == by.owner or not party.crew:
-        return Refusal(RIVALS, "no enemy men are ashore there")
-    if rival_of(sea, party) is not None:
-        return Refusal(RIVALS, "your own men are fighting them hand to hand")
-    if isinstance(act, Bombard):
-        if party.inside:
-            return Refusal(RIVALS, "they are within the walls: fire at the fort")
-        if act.door or act.shot is Shot.BALL:
-            return Refusal(BALL_AT_MEN, "ball is for walls and hulls; at men fire shot")
-    return None
-
-
-def unseen(by: Ship, shore: Shore, act: Bombard | Snipe) -> Refusal | None:
-    """Why nobody in canoes may be fired at: they come for another ship, or are alongside."""
-    raid = shore.raid
-    if raid is None or raid.on != by.id or not raid.afloat or not raid.left:
-        return Refusal(CANOES, "no canoes are on their way to her")
-    if isinstance(act, Bombard) and (act.door or act.shot is Shot.BALL):
-        return Refusal(BALL_AT_MEN, "ball is for walls and hulls; at men fire shot")
-    return None
-
-
-def range_to(sea: Sea, act: Bombard | Snipe, far: int) -> int:
-    """How far a shot has to carry: inland to whom it is for, or to the canoes that come."""
-    shore = sea.shores[act.shore]
-    if act.canoes:
-        return shore.raid.left if shore.raid is not None else 0
-    party = party_of(sea, act.party)
-    return far + (shore.at if party is None else party.at)
-
-
-def bombard(play: Play[Sea], act: Bombard) -> None:
-    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
-    sea = play.state
-    by = sea.ships[act.by]
-    gun = by.guns[act.gun]
-    far = line_to(sea, by, gun, act.shore)
-    assert far is not None
-    guns = with_gun(by, act.gun, replace(gun, load=Load.EMPTY, used=True))
-    sea = with_ship(sea, replace(by, guns=guns, crew=employ(by.crew, 1, serves)))
-    siege = siege_of(sea, act, far)
-    play.state = replace(sea, sieges=(*sea.sieges, siege))
-    told = (act.by, act.gun, act.shore, act.shot, act.door, act.canoes, act.party)
-    play.tell(Aimed(rule_at(act, WALLS), *told))
-
-
-def rule_at(act: Bombard | Snipe | Siege | Sniping, usual: Rule) -> Rule:
-    """The paragraph by which men are fired at: in canoes, of a landing party, or as usual."""
-    return CANOES if act.canoes else RIVALS if act.party != NOBODY else usual
-
-
-def siege_of(sea: Sea, act: Bombard, far: int) -> Siege:
-    """What an order declares; `far` runs to the shore."""
-    range_ = range_to(sea, act, far)
-    return Siege(act.by, act.gun, act.shore, act.shot, range_, act.door, act.canoes, act.party)
-
-
-def throw_sieges(play: Play[Sea]) -> None:
-    """The dice of all ships at islands, and what they do there."""
-    sieges = play.state.sieges
-    play.state = replace(play.state, sieges=())
-    for siege in sieges:
-        throw_siege(play, siege)
-
-
-def throw_siege(play: Play[Sea], siege: Siege) -> None:
-    sea = play.state
-    by, shore = sea.ships[siege.by], sea.shores[siege.shore]
-    if not by.guns or not by.guns[siege.gun].whole:
-        return
-    weapon = weapon_of(sea, by.guns[siege.gun], siege.shot)
-    faces: Faces = ()
-    if siege.far <= weapon.range:
-        bands = (weapon.target + 1, 6) if weapon.dice == FULL_GUN else (weapon.target + 1,)
-        faces = play.roll(WALLS, weapon.dice, bands)
-    hits = successes(faces, weapon.target)
-    killed = 0
-    if siege.canoes:
-        killed = fell_at_sea(play, siege.shore, PER_HIT * hits)
-    elif siege.party != NOBODY:
-        killed = fall_at(play, siege, PER_HIT * hits)
-    elif siege.door:
-        door = max(0, shore.door - hits)
-        play.state = with_shore(sea, siege.shore, replace(shore, door=door))
-    elif land_of(sea, shore).dwellers is Dwellers.FORT:
-        killed = batter(play, siege.shore, hits, siege.shot)
-    else:
-        killed = fell(play, siege.shore, PER_HIT * hits)
-    rule = rule_at(siege, DOORS if siege.door else WALLS)
-    told = (siege.by, siege.shore, siege.shot, faces, weapon.target, killed, siege.door)
-    play.tell(WallHit(rule, *told, siege.canoes, siege.party))
-    too_close = siege.far < ARTICLES[sea.edition].too_close
-    if too_close or (len(faces) == FULL_GUN and min(faces) == 6):
-        harm = min(hits, shore.door) if siege.door else killed
-        burst(play, siege, harm, too_close=too_close)
-
-
-def burst(play: Play[Sea], siege: Siege, harm: int, *, too_close: bool) -> None:
-    """The cannon is torn apart; too near its target as many of her own fall as there (H-194).
-
-    What a door takes her chart takes as ball.
-    """
-    play.tell(GunBurst(TOO_NEAR if too_close else ANY_AMMUNITION, siege.by, siege.gun))
-    harm = harm if too_close else 0
-    balls, figures = (harm, 0) if siege.door else (0, harm)
-    owe(play, Blow(siege.by, siege.by, balls, figures=figures, gun=siege.gun))
-
-
-def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
-    """The first success breaks on the wall; three of ball take a gun and its crew (R0-44)."""
-    killed = fell(play, at, max(0, hits - 1), shared=True)
-    if shot is Shot.BALL and hits == FULL_GUN and play.state.shores[at].guns:
-        shore = play.state.shores[at]
-        play.state = with_shore(play.state, at, replace(shore, guns=shore.guns[:-1]))
-        play.tell(GunSmashed(THREE, at))
-        killed += fell(play, at, GUN_CREW)
-    return killed
 
 
 def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False, shields: int = 0) -> int:
@@ -559,14 +340,12 @@ def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False, shields
 def fell_at_sea(play: Play[Sea], at: int, number: int, bare: int = 0) -> int:
     """So many hits on those of an island who are at sea, spears first, and so many on who has no
     shield; how many fell."""
-    shore = play.state.shores[at]
-    if (raid := shore.raid) is None:
+    if (raid := play.state.shores[at].raid) is None:
         return 0
     spears = min(number, raid.spears)
     bows = min(number - spears + bare, raid.bows)
     left = replace(raid, spears=raid.spears - spears, bows=raid.bows - bows)
-    now = replace(shore, raid=left if left.warriors else None)
-    play.state = with_shore(play.state, at, now)
+    change_shore(play, at, raid=left if left.warriors else None)
     return spears + bows
 
 
@@ -606,7 +385,7 @@ def taken_out(play: Play[Sea], party: Party, number: int) -> Crew:
     """Take figures from a party as it is by now, the worst fighters first (R0-54)."""
     party = present(play.state, party)
     crew, gone = lose(by_worth(party.crew), number)
-    play.state = with_party(play.state, replace(party, crew=crew))
+    change_party(play, party, crew=crew)
     return gone
 
 
@@ -615,64 +394,333 @@ def kill(play: Play[Sea], party: Party, number: int) -> int:
     dead = taken_out(play, party, number)
     if has(dead, Post.CAPTAIN):
         mourn(play, party.of, OWNERS_CHOICE)
-    return sum(row.count for row in dead)
-
-
-# --- Falls from a wall (PW-10.3): to death on the ground -----------------------------------------
+    return size(dead)
 
 
 def fall(play: Play[Sea], party: Party, number: int) -> int:
-    """So many of a party are hit: climbers fall; how many of them are dead (PW-10.3)."""
-    sea = play.state
-    way = land_of(sea, sea.shores[party.shore]).way
-    if not party.climbing or way > BY_THE_WATER:
+    """So many of a party are hit: climbers fall, to death on the ground (PW-10.3); how many of
+    them are dead."""
+    if not party.climbing or land_at(play.state, party.shore).way > BY_THE_WATER:
         return kill(play, party, number)
     wet = taken_out(play, party, number)
     if wet:
         overboard(play, play.state.ships[party.of], wet)
-        play.tell(FellIn(FALLING, party.of, sum(row.count for row in wet)))
+        play.tell(FellIn(FALLING, party.of, size(wet)))
     return 0
 
 
-def fall_at(play: Play[Sea], shot: Siege | Sniping, number: int) -> int:
-    """So many of the party that a shot is for are hit, if it is still there; who is dead."""
+# --- Cannon and small arms from the water at an island, its canoes, or a party there (PW-10.1) ----
+
+WALLS = MUSKETS = Rule("PW-10.1")
+DOORS = Rule("PW-10.2")
+NOT_YET = Rule("PW-11.4")
+BONES = Rule("PW-11.6")
+THREE = Rule("R0-44")
+BALL_AT_MEN = Rule("H-161")
+CANOES = Rule("H-193")
+TOO_NEAR = Rule("H-194")
+RIVALS = Rule("H-217")
+
+PER_HIT = 2
+"""Men in the open or in a launch who fall to one success of shot (PW-10.4, R0-52)."""
+WALL = -2
+"""Men within a fort or a building are so much harder to hit (PW-10.1, PW-10.4)."""
+PARTLY = -1
+
+
+def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:
+    """How far the line down a bore runs to an island's shore; None where it misses (PW-3.7)."""
+    home = sea.shores[at].shoal
+    shape, before = sea.waters.shoals[home].corners, before_shore(sea, by, home)
+    return line_to_shore(by.place, gun.along, gun.side, gun.mount, shape, before)
+
+
+@lru_cache(maxsize=1 << 12)
+def line_to_shore(
+    by: Hull, along: int, side: Side, mount: Mount, shape: Corners, others: tuple[Corners, ...]
+) -> int | None:
+    """The same with no hull and no other island before it, kept while they lie so."""
+    start = muzzle(by, along, side)
+    ways = [(by.heading + QUARTER * side) % CIRCLE]
+    if mount is Mount.TURNTABLE:
+        ways = [bearing(start, end) for end in (centre(shape), *shape)]
+        ways = [way for way in ways if turns_to(by, along, side, way)]
+    lines = [(sighted(start, way, SIGHT, shape), way) for way in ways]
+    clear = [
+        far
+        for far, way in lines
+        if far is not None and all(sighted(start, way, far, each) is None for each in others)
+    ]
+    return min(clear, default=None)
+
+
+def spared(sea: Sea, by: Ship, act: Bombard | Snipe) -> Refusal | None:
+    """Why those on an island, in its canoes, or of a party there may not be fired at (H-217)."""
+    shore, land = sea.shores[act.shore], land_at(sea, act.shore)
+    ball = None
+    if isinstance(act, Bombard) and (act.door or act.shot is Shot.BALL):
+        ball = Refusal(BALL_AT_MEN, "ball is for walls and hulls; at men fire shot")
+    if act.canoes:
+        raid = shore.raid
+        if raid is None or raid.on != by.id or not raid.afloat or not raid.left:
+            return Refusal(CANOES, "no canoes are on their way to her")
+        return ball
+    if act.party != NOBODY:
+        party = party_of(sea, act.party)
+        if sea.options.truce:
+            return Refusal(TRUCE, "the captains have a truce")
+        if party is None or party.shore != act.shore or party.owner == by.owner or not party.crew:
+            return Refusal(RIVALS, "no enemy men are ashore there")
+        if rival_of(sea, party) is not None:
+            return Refusal(RIVALS, "your own men are fighting them hand to hand")
+        if party.inside and isinstance(act, Bombard):
+            return Refusal(RIVALS, "they are within the walls: fire at the fort")
+        return ball
+    if isinstance(act, Snipe):
+        if land.owner == by.owner or not seen(shore, land):
+            return Refusal(MUSKETS, "there is nobody to hit there")
+        return None
+    if land.owner == by.owner:
+        return Refusal(WALLS, "that fort is on her own side")
+    if land.dwellers is Dwellers.SKELETONS:
+        return Refusal(BONES, "cannon do not hurt the dead: your men must hack them down")
+    if act.door and (not shore.door or act.shot is not Shot.BALL):
+        return Refusal(DOORS, "only ball can break a door, and only while it is shut")
+    if land.dwellers is Dwellers.ISLANDERS:
+        if not shore.roused or shore.hidden or not shore.folk.count:
+            return Refusal(NOT_YET, "you can only fire at islanders while they attack")
+        return ball
+    return None
+
+
+def seen(shore: Shore, land: Ground) -> bool:
+    """Whether there is anybody a musket can hit: not in the jungle, and not the dead (PW-11.6)."""
+    if land.dwellers is Dwellers.SKELETONS or shore.hidden:
+        return False
+    return shore.folk.count > 0 or shore.marines > 0 or shore.lieutenant
+
+
+def range_to(sea: Sea, act: Bombard | Snipe, far: int) -> int:
+    """How far a shot has to carry: inland to whom it is for, or to the canoes that come."""
+    shore = sea.shores[act.shore]
+    if act.canoes:
+        return shore.raid.left if shore.raid is not None else 0
+    party = party_of(sea, act.party)
+    return far + (shore.at if party is None else party.at)
+
+
+def rule_at(act: Bombard | Snipe | Siege | Sniping, usual: Rule) -> Rule:
+    """The paragraph by which men are fired at: in canoes, of a landing party, or as usual."""
+    return CANOES if act.canoes else RIVALS if act.party != NOBODY else usual
+
+
+def hit_men(play: Play[Sea], shot: Siege | Sniping, number: int) -> int:
+    """So many of those that a shot is for are hit, if they are still there; who is dead."""
+    if shot.canoes:
+        return fell_at_sea(play, shot.shore, number)
+    if shot.party == NOBODY:
+        return fell(play, shot.shore, number)
     party = party_of(play.state, shot.party)
     return 0 if party is None else fall(play, party, number)
 
 
+def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
+    by = sea.ships[act.by]
+    if not 0 <= act.shore < len(sea.shores):
+        return Refusal(WALLS, "there is nothing there to fire at")
+    if why := spared(sea, by, act):
+        return why
+    if not 0 <= act.gun < len(by.guns):
+        return Refusal(BORE, f"{by.name} has no such cannon")
+    gun = by.guns[act.gun]
+    ready = gun.whole and gun.load is Load.LOADED and not gun.used
+    if not ready or idle_guns(sea, by) or by.duty is not Duty.FIGHTING:
+        return Refusal(BORE, "that cannon is not ready to fire")
+    if why := refuse_served(by):
+        return why
+    if line_to(sea, by, gun, act.shore) is None:
+        return Refusal(BORE, "that cannon does not bear on the island")
+    return None
+
+
+def siege_of(sea: Sea, act: Bombard) -> Siege | None:
+    """What an order declares; None where the cannon does not bear."""
+    by = sea.ships[act.by]
+    far = line_to(sea, by, by.guns[act.gun], act.shore)
+    if far is None:
+        return None
+    far = range_to(sea, act, far)
+    return Siege(act.by, act.gun, act.shore, act.shot, far, act.door, act.canoes, act.party)
+
+
+def bombard(play: Play[Sea], act: Bombard) -> None:
+    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
+    siege = siege_of(play.state, act)
+    assert siege is not None
+    discharge_gun(play, act)
+    play.state = replace(play.state, sieges=(*play.state.sieges, siege))
+    told = (act.by, act.gun, act.shore, act.shot, act.door, act.canoes, act.party)
+    play.tell(Aimed(rule_at(act, WALLS), *told))
+
+
+def throw_sieges(play: Play[Sea]) -> None:
+    """The dice of all ships at islands, and what they do there."""
+    sieges = play.state.sieges
+    play.state = replace(play.state, sieges=())
+    for siege in sieges:
+        throw_siege(play, siege)
+
+
+def throw_siege(play: Play[Sea], siege: Siege) -> None:
+    """The dice of one cannon. What bursts too near its target kills as many of her own as there
+    (H-194); what a door takes her chart takes as ball."""
+    sea = play.state
+    by, shore = sea.ships[siege.by], sea.shores[siege.shore]
+    if not by.guns or not by.guns[siege.gun].whole:
+        return
+    weapon = weapon_of(sea, by.guns[siege.gun], siege.shot)
+    faces: Faces = ()
+    if siege.far <= weapon.range:
+        faces = throw_cannon(play, WALLS, weapon, weapon.target)
+    hits = successes(faces, weapon.target)
+    killed = 0
+    at_men = siege.canoes or siege.party != NOBODY
+    if siege.door and not at_men:
+        change_shore(play, siege.shore, door=max(0, shore.door - hits))
+    elif not at_men and land_at(sea, siege.shore).dwellers is Dwellers.FORT:
+        killed = batter(play, siege.shore, hits, siege.shot)
+    else:
+        killed = hit_men(play, siege, PER_HIT * hits)
+    told = (siege.by, siege.shore, siege.shot, faces, weapon.target, killed, siege.door)
+    rule = rule_at(siege, DOORS if siege.door else WALLS)
+    play.tell(WallHit(rule, *told, siege.canoes, siege.party))
+    too_close = siege.far < ARTICLES[sea.edition].too_close
+    if too_close or bursts(faces):
+        play.tell(GunBurst(TOO_NEAR if too_close else ANY_AMMUNITION, siege.by, siege.gun))
+        balls = min(hits, shore.door) if siege.door and too_close else 0
+        figures = killed if too_close and not siege.door else 0
+        owe(play, Blow(siege.by, siege.by, balls, figures=figures, gun=siege.gun))
+
+
+def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
+    """The first success breaks on the wall; three of ball take a gun and its crew (R0-44)."""
+    killed = fell(play, at, max(0, hits - 1), shared=True)
+    if shot is Shot.BALL and hits == FULL_GUN:
+        killed += smash_gun(play, at, THREE)
+    return killed
+
+
+def smash_gun(play: Play[Sea], at: int, rule: Rule) -> int:
+    """An island loses a cannon and two who serve it; the last one is brought where it stood."""
+    guns = play.state.shores[at].guns
+    if not guns:
+        return 0
+    change_shore(play, at, guns=guns[:-1])
+    play.tell(GunSmashed(rule, at))
+    return fell(play, at, GUN_CREW)
+
+
+def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if not 0 <= act.shore < len(sea.shores):
+        return Refusal(MUSKETS, "there is nothing there to fire at")
+    if why := spared(sea, ship, act):
+        return why
+    if ship.duty is not Duty.FIGHTING:
+        return Refusal(MUSKETS, f"{ship.name}'s crew will not fight")
+    if why := refuse_number(ship, act):
+        return why
+    if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
+        return Refusal(MUSKETS, "at four dots or nearer you can fire only pistols")
+    if not act.canoes and not shore_in_sight(sea, ship, act.shore):
+        return Refusal(OUT_OF_SIGHT, "the island is out of sight")
+    return None
+
+
+def far_of(sea: Sea, act: Snipe) -> int:
+    """How far off those are who are fired at."""
+    return range_to(sea, act, distance_off(sea, act.shore, sea.ships[act.by]))
+
+
+def volley_of(sea: Sea, act: Snipe) -> Sniping:
+    """What an order declares."""
+    far = far_of(sea, act)
+    return Sniping(act.by, act.shore, act.post, act.arm, act.count, far, act.canoes, act.party)
+
+
+def snipe(play: Play[Sea], act: Snipe) -> None:
+    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
+    declared, ship = volley_of(play.state, act), play.state.ships[act.by]
+    change(play, act.by, crew=have_fired(ship.crew, act.count, partial(can_fire, act, ship)))
+    play.state = replace(play.state, snipings=(*play.state.snipings, declared))
+    told = (act.by, act.shore, act.post, act.arm, act.count, act.canoes, act.party)
+    play.tell(Levelled(rule_at(act, MUSKETS), *told))
+
+
+def cover_from(sea: Sea, act: Snipe | Sniping) -> int:
+    """What covers those who are fired at from the water: walls, or barrels and rocks (PW-10.4)."""
+    land = land_at(sea, act.shore)
+    if act.party != NOBODY:
+        party = party_of(sea, act.party)
+        return 0 if party is None else WALL if party.inside else covered(land, party.at)
+    if act.canoes:
+        return 0
+    return WALL if land.dwellers is Dwellers.FORT else covered(land, sea.shores[act.shore].at)
+
+
+def throw_snipings(play: Play[Sea]) -> None:
+    """A die for each at his Attack, behind walls at two less, in cover at one; a man for each."""
+    snipings = play.state.snipings
+    play.state = replace(play.state, snipings=())
+    for each in snipings:
+        sea = play.state
+        weapon = arm_of(sea.edition, each.arm)
+        attack = attack_of(sea.edition, sea.ships[each.by].flag, each.post)
+        target = attack + cover_from(sea, each)
+        faces = throw_arms(play, MUSKETS, weapon, each.count, each.far, target)
+        killed = hit_men(play, each, successes(faces, target))
+        rule = rule_at(each, MUSKETS) if each.far <= weapon.range else WASTED
+        told = (each.by, each.shore, faces, target, killed, each.canoes, each.party)
+        play.tell(ShoreSniped(rule, *told))
+
+
+def snipes(sea: Sea, ship: Ship) -> Iterator[Snipe]:
+    """Volleys of all who can fire alike; at any range where nobody measures."""
+    kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if shoots(ship, row))
+    marks = [(at, canoes, NOBODY) for at in range(len(sea.shores)) for canoes in (False, True)]
+    marks += [(each.shore, False, each.of) for each in sea.parties if each.owner != ship.owner]
+    for (at, canoes, of), (post, arm) in product(marks, kinds):
+        act = Snipe(ship.id, at, post, arm, 1, canoes, of)
+        act = replace(act, count=count(ship.crew, partial(can_fire, act, ship)))
+        near = far_of(sea, act) <= arm_of(sea.edition, arm).range or not sea.options.measuring
+        if near and refuse_snipe(sea, act) is None:
+            yield act
+
+
 # --- The cannon of forts and of the dead, which fire by themselves (PW-10.1, PW-10.4, PW-11.6) ---
+
+IN_THE_OPEN = Rule("PW-10.4")
+BY_THEMSELVES = Rule("H-160")
+
+BONES_TARGET = 1
 
 
 def fire_batteries(play: Play[Sea], before: Sea) -> None:
     """Every cannon of an island that is served fires or is loaded, by itself (H-160).
 
-    Who serves them, and whom they fire at, is as it was `before` anything fell (PW-3.12).
+    Who serves them, and whom they fire at, is as it was `before` anything fell (PW-3.12). Any
+    bursts on three sixes (PW-3.10, R0-28).
     """
     for at, shore in enumerate(before.shores):
         for gun, load in enumerate(shore.guns[: crews(before, at)]):
             if load is not Load.LOADED:
                 lay(play, at, gun, Load.LOADED)
             elif (on := mark(before, at, gun)) is not None:
-                if isinstance(on, Party):
-                    faces = fire_on_party(play, at, on)
-                else:
-                    faces = fire_on(play, at, on)
+                faces = fire_on(play, at, on)
                 lay(play, at, gun, Load.EMPTY)
-                if min(faces) == 6:
-                    burst_ashore(play, at)
+                if bursts(faces):
+                    smash_gun(play, at, ANY_AMMUNITION)
         fire_muskets(play, before, at)
-
-
-def burst_ashore(play: Play[Sea], at: int) -> None:
-    """Any cannon bursts on three sixes, and two who serve it are gone (PW-3.10, R0-28).
-
-    The last one is brought where it stood.
-    """
-    shore = play.state.shores[at]
-    if shore.guns:
-        play.state = with_shore(play.state, at, replace(shore, guns=shore.guns[:-1]))
-        play.tell(GunSmashed(ANY_AMMUNITION, at))
-        fell(play, at, GUN_CREW)
 
 
 def crews(sea: Sea, at: int) -> int:
@@ -688,21 +736,14 @@ def crews(sea: Sea, at: int) -> int:
 
 def muskets(sea: Sea, at: int) -> int:
     """The marines who are not at the guns."""
-    return sea.shores[at].marines - GUN_CREW * crews(sea, at)
+    return max(0, sea.shores[at].marines - GUN_CREW * crews(sea, at))
 
 
 def lay(play: Play[Sea], at: int, gun: int, load: Load) -> None:
     """Note how a cannon is loaded, if it still stands."""
-    shore = play.state.shores[at]
-    if gun >= len(shore.guns):
-        return
-    guns = (*shore.guns[:gun], load, *shore.guns[gun + 1 :])
-    play.state = with_shore(play.state, at, replace(shore, guns=guns))
-
-
-def far_off(sea: Sea, at: int, ship: Ship) -> int:
-    """How far a ship is from the wall or the wreck."""
-    return distance_off(sea, at, ship) + land_of(sea, sea.shores[at]).way
+    guns = play.state.shores[at].guns
+    if gun < len(guns):
+        change_shore(play, at, guns=(*guns[:gun], load, *guns[gun + 1 :]))
 
 
 def mark(sea: Sea, at: int, gun: int) -> Party | ShipId | None:
@@ -710,135 +751,104 @@ def mark(sea: Sea, at: int, gun: int) -> Party | ShipId | None:
 
     At nobody so near that it would burst (R0-25).
     """
-    land = land_of(sea, sea.shores[at])
-    articles = ARTICLES[sea.edition]
+    land, articles = land_at(sea, at), ARTICLES[sea.edition]
     near = [
-        (far, n)
+        (far, sea.ships[n])
         for far, n in enemies_off(sea, at)
         if far >= articles.too_close and overlooks(sea, at, gun, sea.ships[n])
     ]
-    boats = [(far, n) for far, n in near if sea.ships[n].card.boat]
-    ships = [(far, n) for far, n in near if not sea.ships[n].card.boat]
+
+    def nearest(boat: bool, reach: int) -> ShipId | None:
+        there = (ship.id for far, ship in near if far <= reach and ship.card.boat is boat)
+        return next(there, None)
+
     if land.dwellers is Dwellers.SKELETONS:
-        return next((n for far, n in ships if far <= BONES_RANGE), None)
+        return nearest(False, BONES_RANGE)
     for party in parties_on(sea, at):
         exposed = party.crew and not party.inside and party.owner != land.owner
         if exposed and articles.too_close <= land.way - party.at <= articles.shot.range:
             return party
-    boat = next((n for far, n in boats if far <= articles.shot.range), None)
-    if boat is not None:
-        return boat
-    return next((n for far, n in ships if far <= articles.ball.range), None)
+    launch = nearest(True, articles.shot.range)
+    return nearest(False, articles.ball.range) if launch is None else launch
 
 
 def enemies_off(sea: Sea, at: int) -> list[tuple[int, ShipId]]:
-    """The ships and launches that who lives on an island fires at, the nearest first."""
-    owner = land_of(sea, sea.shores[at]).owner
-    there = (ship for ship in sea.ships if ship.afloat and ship.hull and not ship.beached)
-    return sorted((far_off(sea, at, ship), ship.id) for ship in there if ship.owner != owner)
+    """The ships and launches that who lives on an island fires at, the nearest first, and how far
+    each is from the wall or the wreck."""
+    land = land_at(sea, at)
+    there = [s for s in sea.ships if s.afloat and s.hull and not s.beached]
+    enemies = [ship for ship in there if ship.owner != land.owner]
+    return sorted((distance_off(sea, at, ship) + land.way, ship.id) for ship in enemies)
 
 
 def fire_muskets(play: Play[Sea], before: Sea, at: int) -> None:
     """Marines whom no landing party keeps busy fire at launches in range, else at ships (H-160)."""
     shore, reach = before.shores[at], arm_of(before.edition, Arm.MUSKET).range
-    number = max(0, muskets(before, at))
+    number = muskets(before, at)
     if not number or not shore.primed or allotted(before, at):
         return
     home = before.waters.shoals[shore.shoal].corners
-    near = [
-        before.ships[n]
-        for far, n in enemies_off(before, at)
-        if far <= reach
-        and clear_between(
-            (centre(home),),
-            keel(before.ships[n].place),
-            before_shore(before, before.ships[n], shore.shoal),
-        )
+    near = [before.ships[n] for far, n in enemies_off(before, at) if far <= reach]
+    clear = [
+        ship
+        for ship in near
+        if clear_between((centre(home),), keel(ship.place), before_shore(before, ship, shore.shoal))
     ]
-    on = min(near, key=lambda ship: not ship.card.boat, default=None)
+    on = min(clear, key=lambda ship: not ship.card.boat, default=None)
     if on is None:
         return
     cover = COVER.value if ARTICLES[before.edition].covers and not on.card.boat else 0
     target = attack_of(before.edition, Flag.IMPERIAL, Post.MARINE) + cover
-    thrown = throw_at(play, {target: number})
+    thrown = throw(play, {target: number})
     hit = within_sight(before, on, Place.DECK)
     killed = bury(play, on.id, hits_of(thrown), anybody if on.card.boat else hit)
     play.tell(ShoreVolley(BY_THEMSELVES, on.id, at, False, thrown, killed))
-    play.state = with_shore(play.state, at, replace(play.state.shores[at], primed=False))
+    change_shore(play, at, primed=False)
 
 
-def fire_on(play: Play[Sea], at: int, on: ShipId) -> Faces:
-    """Shot takes sails, and men in launches; ball the chart, with its critical hits (PW-3.9).
+def fire_on(play: Play[Sea], at: int, on: Party | ShipId) -> Faces:
+    """Shot at men on the way to the wall and in launches, of whom two fall for each success
+    (PW-10.4, R0-52), takes sails else; ball the chart, with its critical hits (PW-3.9).
 
     The dead fire shot alone (PW-11.6).
     """
     sea = play.state
-    boat, articles = sea.ships[on].card.boat, ARTICLES[sea.edition]
-    bones = land_of(sea, sea.shores[at]).dwellers is Dwellers.SKELETONS
-    shot = Shot.SHOT if bones or boat else Shot.BALL
-    weapon = articles.shot if boat else articles.ball
+    of = on.of if isinstance(on, Party) else on
+    at_men, articles = isinstance(on, Party) or sea.ships[of].card.boat, ARTICLES[sea.edition]
+    bones = land_at(sea, at).dwellers is Dwellers.SKELETONS
+    shot = Shot.SHOT if bones or at_men else Shot.BALL
+    weapon = articles.shot if at_men else articles.ball
     target = BONES_TARGET if bones else weapon.target
-    rule = BONES if bones else IN_THE_OPEN if boat else BY_THEMSELVES
-    faces = play.roll(rule, FULL_GUN, (target + 1, 6))
+    rule = BONES if bones else IN_THE_OPEN if at_men else BY_THEMSELVES
+    faces = throw_cannon(play, rule, weapon, target)
     hits = successes(faces, target)
-    play.tell(ShoreFired(rule, at, on, shot, faces, target, hits))
-    if boat:
-        bury(play, on, PER_HIT * hits, anybody)
+    play.tell(ShoreFired(rule, at, of, shot, faces, target, hits))
+    if isinstance(on, Party):
+        fall(play, on, PER_HIT * hits)
+    elif at_men:
+        bury(play, of, PER_HIT * hits, anybody)
     elif shot is Shot.SHOT:
-        cross(play, on, sails=hits)
+        cross(play, of, sails=hits)
     else:
-        cross(play, on, balls=hits)
+        cross(play, of, balls=hits)
         if hits == FULL_GUN:
-            strike(play, on, play.die(rule, 2, 4, 5, 6))
+            strike(play, of, play.die(rule, 2, 4, 5, 6))
     return faces
-
-
-def fire_on_party(play: Play[Sea], at: int, party: Party) -> Faces:
-    """Shot at men on the way to the wall: two fall for each success (PW-10.4, R0-52)."""
-    target = ARTICLES[play.state.edition].shot.target
-    faces = play.roll(IN_THE_OPEN, FULL_GUN, (target + 1, 6))
-    hits = successes(faces, target)
-    play.tell(ShoreFired(IN_THE_OPEN, at, party.of, Shot.SHOT, faces, target, hits))
-    fall(play, party, PER_HIT * hits)
-    return faces
-
-
-# --- Fighting ashore (PW-10, PW-11): whom dwellers attack, volleys, blows, and shots from ships ---
-
-BOW, SPEAR = 48 * DOT, 24 * DOT
-MUSKETS = Rule("PW-10.1")
-CLIMBERS = Rule("PW-10.2")
-ISLANDERS = Rule("PW-11.1")
-FLIGHT = Rule("PW-11.4")
-HACKED = Rule("PW-11.6")
-BOWS = Rule("R0-47")
-
-WALL = -2
-"""Men within a fort or a building are so much harder to hit (PW-10.1, PW-10.4)."""
-PARTLY = -1
-UP_THE_WALL = 1
-SHIELD = -1
-BRITTLE = 1
-WARRIOR, ELDER, BONE = 4, 5, 2
-"""The Attack of warriors, of shaman and kahuna, and of skeletons (PW-11.1, PW-11.6)."""
-AUTOMATIC = 2
-
-Dice = dict[int, int]
-"""How many dice against each target."""
 
 
 # --- Whom those who live on an island attack: each of them one party a turn (PW-3.1, H-190) ------
 # They share themselves out by the men of the parties they can reach: no party meets all of them
 # while they fight another as well.
 
+BOW, SPEAR = 48 * DOT, 24 * DOT
+
 
 class Attackers(NamedTuple):
-    """Those who attack one party, by what they fight with."""
+    """Those who attack one party, by what they fight with; elders are shamans and the kahuna."""
 
     bows: int = 0
     spears: int = 0
     elders: int = 0
-    """Shamans and the kahuna."""
     marines: int = 0
     lieutenant: int = 0
     bones: int = 0
@@ -868,50 +878,55 @@ def allotted(sea: Sea, at: int) -> dict[ShipId, Attackers]:
 
 def foes(sea: Sea, at: int) -> list[Party]:
     """The landing parties that who lives on an island fights: those with men, not its own side."""
-    owner = land_of(sea, sea.shores[at]).owner
+    owner = land_at(sea, at).owner
     return [party for party in parties_on(sea, at) if party.crew and party.owner != owner]
 
 
 def distance_to_dwellers(sea: Sea, party: Party) -> int:
-    """How far a party is from those who live there."""
     return abs(sea.shores[party.shore].at - party.at)
 
 
 def dwellers(sea: Sea, at: int) -> Attackers:
     """All who can attack somebody: not those in the jungle, nor those who serve the cannon."""
     shore = sea.shores[at]
-    folk = shore.folk
-    marines = max(0, muskets(sea, at))
     if shore.hidden:
         return Attackers()
+    folk, marines = shore.folk, muskets(sea, at)
     elders = folk.shamans + folk.kahuna
     return Attackers(folk.bows, folk.spears, elders, marines, int(shore.lieutenant), shore.bones)
 
 
 def reach(sea: Sea, party: Party) -> Iterable[int]:
-    """Which kinds of attackers, by their places in `Attackers`, can attack a party."""
-    kinds = range(len(Attackers._fields))
-    return kinds if contact(sea, party) else list(_from_afar(sea, party))
+    """Which kinds of attackers, by their places in `Attackers`, can attack a party.
 
-
-def _from_afar(sea: Sea, party: Party) -> Iterator[int]:
-    """Those who shoot or throw: bows 4 to 48 dots, spears 24 (PW-11.1, R0-47); a fort's muskets,
-    and all on its wall at climbers (PW-10.2)."""
+    From afar those who shoot or throw: bows 4 to 48 dots, spears 24 (PW-11.1, R0-47); a fort's
+    muskets, and all on its wall at climbers (PW-10.2).
+    """
+    if contact(sea, party):
+        return range(len(Attackers._fields))
     shore, far = sea.shores[party.shore], distance_to_dwellers(sea, party)
-    if land_of(sea, shore).dwellers is Dwellers.ISLANDERS:
-        if REACH < far <= BOW:
-            yield 0
-        if far <= SPEAR:
-            yield from (1, 2)
-    elif party.climbing:
-        yield from (3, 4)
-    elif shore.primed and REACH < far <= arm_of(sea.edition, Arm.MUSKET).range:
-        yield 3
+    if land_at(sea, party.shore).dwellers is Dwellers.ISLANDERS:
+        return (0,) * (REACH < far <= BOW) + (1, 2) * (far <= SPEAR)
+    if party.climbing:
+        return (3, 4)
+    in_range = REACH < far <= arm_of(sea.edition, Arm.MUSKET).range
+    return (3,) * (shore.primed and in_range)
 
 
 # --- Fighting ashore (PW-10.1 to PW-10.4, PW-11.1, PW-11.6): volleys, then hand to hand ----------
-# Who lives on an island acts by himself, and so do the arms of a landing party (H-160). Whom each
-# of them attacks says `allotment.py`.
+
+CLIMBERS = Rule("PW-10.2")
+ISLANDERS = Rule("PW-11.1")
+FLIGHT = Rule("PW-11.4")
+HACKED = Rule("PW-11.6")
+BOWS = Rule("R0-47")
+
+UP_THE_WALL = 1
+SHIELD = -1
+BRITTLE = 1
+WARRIOR, ELDER, BONE = 4, 5, 2
+"""The Attack of warriors, of shaman and kahuna, and of skeletons (PW-11.1, PW-11.6)."""
+AUTOMATIC = 2
 
 
 class Clash(NamedTuple):
@@ -920,47 +935,49 @@ class Clash(NamedTuple):
     party: Party
     close: bool
     out: Thrown
-    shields: Thrown
-    """Its blows at those who bear shields."""
+    shields: Thrown  # its blows at those who bear shields
     back: Thrown
-    slain: int
-    """Who is cut down without a die."""
+    slain: int  # who is cut down without a die
 
 
 def fight(play: Play[Sea], before: Sea | None = None) -> None:
     """One turn of fighting on every island.
 
-    All fight as they stood `before` anything fell in this phase (PW-3.12).
+    All fight as they stood `before` anything fell in this phase (PW-3.12). Islanders attack when
+    somebody has landed (PW-11.4).
     """
     before = before or play.state
     for at in range(len(before.shores)):
-        parties = [party for party in foes(before, at) if present(play.state, party).crew]
-        if parties:
-            rouse(play, at)
-        clashes = [thrown(play, before, party) for party in foes(before, at)]
+        parties = foes(before, at)
+        met = any(present(play.state, party).crew for party in parties)
+        shore = play.state.shores[at]
+        if met and shore.folk.count and not shore.hidden:
+            change_shore(play, at, roused=True)
+        clashes = [clash(play, before, party) for party in parties]
         for each in clashes:
             settle(play, each)
-        if parties:
+        if met:
             flee(play, at)
         load_fort(play, at, before, clashes)
     load_arms(play, before)
 
 
-def rouse(play: Play[Sea], at: int) -> None:
-    """Islanders attack when somebody has landed (PW-11.4)."""
+def flee(play: Play[Sea], at: int) -> None:
+    """At half their number islanders take to the jungle; robbed they came back (PW-11.4)."""
     shore = play.state.shores[at]
-    if shore.folk.count and not shore.hidden and not shore.roused:
-        play.state = with_shore(play.state, at, replace(shore, roused=True))
+    if shore.folk.count and not shore.hidden and 2 * shore.living <= shore.start:
+        change_shore(play, at, hidden=True)
+        play.tell(Fled(FLIGHT, at))
 
 
-def thrown(play: Play[Sea], sea: Sea, party: Party) -> Clash:
+def clash(play: Play[Sea], sea: Sea, party: Party) -> Clash:
     """What is thrown by both sides, counted before anybody falls."""
     close = contact(sea, party)
     bare, shielded = strikes(sea, party) if close else (shots(sea, party), {})
     inward = blows(sea, party) if close else missiles(sea, party)
     slain = cut_down(sea, party) if close else 0
-    out = throw_at(play, bare), throw_at(play, shielded)
-    return Clash(party, close, *out, throw_at(play, inward), slain)
+    out = throw(play, bare), throw(play, shielded)
+    return Clash(party, close, *out, throw(play, inward), slain)
 
 
 def settle(play: Play[Sea], clash: Clash) -> None:
@@ -975,8 +992,7 @@ def settle(play: Play[Sea], clash: Clash) -> None:
         play.tell(met)
     now = present(play.state, party)
     if (out or shields) and rule is not HACKED:  # nobody fires at the dead
-        now = emptied(now, close)
-        play.state = with_party(play.state, now)
+        now = empty(play, now, close)
     if back:
         killed = fall(play, now, hits_of(back))
         play.tell(told(rule, party.of, party.shore, False, back, killed))
@@ -984,7 +1000,7 @@ def settle(play: Play[Sea], clash: Clash) -> None:
 
 def rule_of(sea: Sea, party: Party, close: bool) -> Rule:
     """The paragraph that two sides fight by."""
-    match land_of(sea, sea.shores[party.shore]).dwellers:
+    match land_at(sea, party.shore).dwellers:
         case Dwellers.FORT:
             return CLIMBERS if close or party.climbing else MUSKETS
         case Dwellers.ISLANDERS:
@@ -993,45 +1009,35 @@ def rule_of(sea: Sea, party: Party, close: bool) -> Rule:
             return HACKED
 
 
-def throw_at(play: Play[Sea], dice: Dice) -> Thrown:
-    """Throw what can succeed; a target below 1 never does (PW-1.1)."""
-    return throw(play, {target: number for target, number in dice.items() if target >= 1})
-
-
-def add(dice: Dice, target: int, number: int) -> None:
-    if number > 0:
-        dice[target] = dice.get(target, 0) + number
+def empty(play: Play[Sea], party: Party, close: bool) -> Party:
+    """A party has fired: its arms are empty, hand to hand only its pistols."""
+    arms = (Arm.PISTOL,) if close else (Arm.MUSKET, Arm.PISTOL)
+    return change_party(play, party, crew=discharged(party.crew, *arms))
 
 
 # What a party throws.
 
 
-def seen(shore: Shore, land: Ground) -> bool:
-    """Whether there is anybody a musket can hit: not in the jungle, and not the dead (PW-11.6)."""
-    if land.dwellers is Dwellers.SKELETONS or shore.hidden:
-        return False
-    return shore.folk.count > 0 or shore.marines > 0 or shore.lieutenant
-
-
 def shots(sea: Sea, party: Party) -> Dice:
     """Its loaded muskets and pistols in range; at a fort at two less (PW-10.1)."""
-    shore = sea.shores[party.shore]
-    land = land_of(sea, shore)
-    dice: Dice = {}
+    shore, land = sea.shores[party.shore], land_at(sea, party.shore)
     if not seen(shore, land) or party.climbing:
-        return dice
+        return {}
     cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
     return discharge(sea, party, distance_to_dwellers(sea, party), cover)
 
 
 def discharge(sea: Sea, party: Party, far: int, cover: int) -> Dice:
     """The dice of all whose arms carry so far, by target."""
-    dice: Dice = {}
-    for row in party.crew:
-        if carries_to(sea, row, far):
-            attack = attack_of(sea.edition, flag_of(sea, party), row.post)
-            add(dice, attack + cover, arm_of(sea.edition, row.arm).dice * row.count)
-    return dice
+    return dice_of(
+        (attack_in(sea, party, row) + cover, arm_of(sea.edition, row.arm).dice * row.count)
+        for row in party.crew
+        if carries_to(sea, row, far)
+    )
+
+
+def attack_in(sea: Sea, party: Party, row: Figures) -> int:
+    return attack_of(sea.edition, sea.ships[party.of].flag, row.post)
 
 
 def carries_to(sea: Sea, row: Figures, far: int) -> bool:
@@ -1043,7 +1049,7 @@ def carries_to(sea: Sea, row: Figures, far: int) -> bool:
 
 def firers(sea: Sea, party: Party) -> Crew:
     """Who of a party fires this turn, and so has had his task (PW-3.1)."""
-    if contact(sea, party) or rival_of(sea, party) is not None:
+    if hand_to_hand(sea, party):
         return ()
     on = mark_of(sea, party)
     if on is None and not shots(sea, party):
@@ -1058,31 +1064,21 @@ def covered(land: Ground, at: int) -> int:
     return PARTLY if first < last and first <= at <= last else 0
 
 
-def flag_of(sea: Sea, party: Party) -> Flag:
-    return sea.ships[party.of].flag
-
-
 def strikes(sea: Sea, party: Party) -> tuple[Dice, Dice]:
-    """Its cutlasses, at who has no shield and at who has: bones are brittle (PW-11.1, PW-11.6)."""
-    shore, crew = sea.shores[party.shore], party.crew
-    folk, theirs = shore.folk, attackers(sea, party)
+    """Its cutlasses, at who has no shield and at who has: bones are brittle (PW-11.1, PW-11.6).
+
+    At skeletons it throws with cutlasses and hooks alone: no pistol harms them, and captains and
+    lieutenants cut them down without a die.
+    """
+    shore, ship, theirs = sea.shores[party.shore], sea.ships[party.of], attackers(sea, party)
     if shore.bones:
-        crew = hackers(crew)
-    plain = melee_dice(sea, sea.ships[party.of], crew)
-    if shore.bones:
+        hackers = [row for row in party.crew if row.post not in TWO_CUTLASSES]
+        plain = melee_dice(sea, ship, each_with(hackers, arm=Arm.NONE, lady=False))
         return {target + BRITTLE: number for target, number in plain.items()}, {}
     bare, shields = theirs.bows, theirs.spears + theirs.elders
     if not bare and not shields:  # all are upon another party
-        bare, shields = folk.bows, folk.count - folk.bows
-    return past_shields(plain, bare, shields)
-
-
-def hackers(crew: Crew) -> Crew:
-    """Who throws dice at skeletons, with cutlasses and hooks alone: no pistol harms them, and
-    captains and lieutenants cut them down without a die (PW-11.6)."""
-    return tidy(
-        replace(row, arm=Arm.NONE, lady=False) for row in crew if row.post not in TWO_CUTLASSES
-    )
+        bare, shields = shore.folk.bows, shore.folk.count - shore.folk.bows
+    return past_shields(melee_dice(sea, ship, party.crew), bare, shields)
 
 
 def past_shields(dice: Dice, bare: int, shields: int) -> tuple[Dice, Dice]:
@@ -1090,43 +1086,35 @@ def past_shields(dice: Dice, bare: int, shields: int) -> tuple[Dice, Dice]:
     shields, each of which protects who bears it (PW-11.1, H-218)."""
     if not shields:
         return dice, {}
-    open_: Dice = {}
-    met: Dice = {}
+    open_, met = [], []
     for target, number in sorted(dice.items()):
         first = min(number, bare)
         bare -= first
-        add(open_, target, first)
-        add(met, target + SHIELD, number - first)
-    return open_, met
+        open_.append((target, first))
+        met.append((target + SHIELD, number - first))
+    return dice_of(open_), dice_of(met)
 
 
 def cut_down(sea: Sea, party: Party) -> int:
     """Skeletons that captains and lieutenants cut down without a die, two each (PW-11.6)."""
     if not sea.shores[party.shore].bones:
         return 0
-    return AUTOMATIC * sum(row.count for row in party.crew if row.post in TWO_CUTLASSES)
-
-
-def emptied(party: Party, close: bool) -> Party:
-    """A party that has fired: its arms are empty, hand to hand only its pistols."""
-    arms = (Arm.PISTOL,) if close else (Arm.MUSKET, Arm.PISTOL)
-    rows = (replace(row, loaded=never_empty(row)) if row.arm in arms else row for row in party.crew)
-    return replace(party, crew=tidy(rows))
+    return AUTOMATIC * count(party.crew, lambda row: row.post in TWO_CUTLASSES)
 
 
 def load_arms(play: Play[Sea], before: Sea) -> None:
     """Who neither fights nor fires, walks nor cuts at snares loads (PW-10.3)."""
     for was in before.parties:
-        if not (was.walked or was.climbing or strives(before, was) or cut_at(before, was)):
+        busy = hand_to_hand(before, was) or was.walked or was.climbing or cut_at(before, was)
+        if not busy and not shots(before, was) and mark_of(before, was) is None:
             party = present(play.state, was)
-            rows = tidy(replace(row, loaded=True) for row in party.crew)
-            play.state = with_party(play.state, replace(party, crew=rows))
+            change_party(play, party, crew=each_with(party.crew, loaded=True))
 
 
 def cut_at(sea: Sea, party: Party) -> Party | None:
     """The party at whose snares those of a party cut who have no other task: its own, else those
     of another of its side on the spot (H-192)."""
-    if contact(sea, party) or rival_of(sea, party) is not None or not party.crew:
+    if hand_to_hand(sea, party) or not party.crew:
         return None
     if party.snared:
         return party
@@ -1140,14 +1128,61 @@ def together(party: Party, other: Party) -> bool:
     return here == (other.owner, other.shore, other.at, other.inside) and not other.climbing
 
 
-def strives(sea: Sea, party: Party) -> bool:
-    """Whether a party fights hand to hand, or fires at somebody."""
-    if contact(sea, party) or rival_of(sea, party) is not None:
-        return True
-    return bool(shots(sea, party)) or mark_of(sea, party) is not None
+def hand_to_hand(sea: Sea, party: Party) -> bool:
+    """Whether a party fights hand to hand with anybody."""
+    return contact(sea, party) or rival_of(sea, party) is not None
 
 
-# What parties of two captains throw at each other.
+# What is thrown at it.
+
+
+def missiles(sea: Sea, party: Party) -> Dice:
+    """Muskets from the wall, at one better against climbers; bows and spears (PW-11.1)."""
+    theirs = attackers(sea, party)
+    hidden = 0 if party.climbing else covered(land_at(sea, party.shore), party.at)
+    marine = attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE)
+    rows = [
+        (marine + (UP_THE_WALL if party.climbing else hidden), theirs.marines),
+        (attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), theirs.lieutenant),
+        (WARRIOR + hidden, theirs.bows + theirs.spears),
+        (ELDER + hidden, theirs.elders),
+    ]
+    return dice_of(rows)
+
+
+def blows(sea: Sea, party: Party) -> Dice:
+    """Hand to hand: kahuna, shamans and a lieutenant strike twice (PW-11.1, PW-1.3)."""
+    theirs = attackers(sea, party)
+    rows = [
+        (BONE, theirs.bones),
+        (WARRIOR, theirs.bows + theirs.spears),
+        (ELDER, 2 * theirs.elders),
+        (attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), theirs.marines),
+        (attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), 2 * theirs.lieutenant),
+    ]
+    return dice_of(rows)
+
+
+def load_fort(play: Play[Sea], at: int, before: Sea, clashes: Iterable[Clash]) -> None:
+    """Marines fire in one turn and load in the next, unless men are upon them (PW-3.15)."""
+    shore = play.state.shores[at]
+    fired = any(each.back and not each.close and not each.party.climbing for each in clashes)
+    if not shore.marines or (before.shores[at].primed and not shore.primed):
+        return  # they have fired at a ship
+    change_shore(play, at, primed=not fired if shore.primed else not beset(before, at))
+
+
+def close_in(play: Play[Sea]) -> None:
+    """Islanders go for the nearest party, 24 dots a turn (PW-10.3)."""
+    for at, shore in enumerate(play.state.shores):
+        parties = [party for party in parties_on(play.state, at) if party.crew]
+        if not parties or not shore.folk.count or shore.hidden:
+            continue
+        to = min((party.at for party in parties), key=lambda place: abs(place - shore.at))
+        change_shore(play, at, at=shore.at + max(-SPEAR, min(SPEAR, to - shore.at)))
+
+
+# --- Parties of two captains (H-217) --------------------------------------------------------------
 
 
 def rival_of(sea: Sea, party: Party) -> Party | None:
@@ -1156,27 +1191,24 @@ def rival_of(sea: Sea, party: Party) -> Party | None:
 
 
 def pairs(sea: Sea, at: int) -> dict[ShipId, Party]:
-    """Who is hand to hand with whom on an island: one party with one, the largest first.
+    """Who is hand to hand with whom on an island, on one spot and none of them on a wall: one
+    party with one, the largest first.
 
     Who fights those who live there has his task, and in a truce nobody fights (H-168).
     """
     owners = {party.owner for party in parties_on(sea, at)}
     if sea.options.truce or len(owners) < 2:
         return {}
-    free = [party for party in parties_on(sea, at) if party.crew and not contact(sea, party)]
+    there = [each for each in parties_on(sea, at) if each.crew and not each.climbing]
+    free = [each for each in there if not contact(sea, each)]
     free.sort(key=lambda party: (-party.figures, party.of))
     found: dict[ShipId, Party] = {}
     for one in free:
-        others = (each for each in free if each.of not in found and on_one_spot(one, each))
-        if one.of not in found and (other := next(others, None)) is not None:
-            found[one.of], found[other.of] = other, one
+        enemies = [e for e in free if e.owner != one.owner and e.inside == one.inside]
+        near = [e for e in enemies if abs(one.at - e.at) <= REACH and e.of not in found]
+        if one.of not in found and near:
+            found[one.of], found[near[0].of] = near[0], one
     return found
-
-
-def on_one_spot(one: Party, other: Party) -> bool:
-    """Whether parties of two sides stand on one spot, none of them on a wall."""
-    walls = one.inside == other.inside and not one.climbing and not other.climbing
-    return one.owner != other.owner and walls and abs(one.at - other.at) <= REACH
 
 
 def mark_of(sea: Sea, party: Party) -> Party | None:
@@ -1198,7 +1230,9 @@ def mark_of(sea: Sea, party: Party) -> Party | None:
 
 def volley(sea: Sea, party: Party, on: Party) -> Dice:
     """The loaded muskets and pistols of a party that reach another, and its cover (PW-10.4)."""
-    cover = WALL if on.inside and not party.inside else open_cover(sea, on)
+    cover = 0 if on.inside else covered(land_at(sea, on.shore), on.at)
+    if on.inside and not party.inside:
+        cover = WALL
     return able_dice(discharge(sea, party, abs(party.at - on.at), cover))
 
 
@@ -1207,23 +1241,13 @@ def able_dice(dice: Dice) -> Dice:
     return {target: number for target, number in dice.items() if target >= 1 and number}
 
 
-def open_cover(sea: Sea, party: Party) -> int:
-    """What barrels, cargo or rocks take off the fire at a party in the open (PW-10.4)."""
-    return 0 if party.inside else covered(land_of(sea, sea.shores[party.shore]), party.at)
-
-
-def cover_of(sea: Sea, party: Party) -> int:
-    """What walls or other cover take off the fire at a party from without (PW-10.4)."""
-    return WALL if party.inside else open_cover(sea, party)
-
-
 def fight_rivals(play: Play[Sea], before: Sea) -> None:
     """Parties of two captains strike and fire at each other, as all stood before (PW-3.12)."""
     for at in range(len(before.shores)):
         met = pairs(before, at)
         aims = [(party, mark_of(before, party)) for party in parties_on(before, at)]
         fired = [
-            (party, on, throw_at(play, volley(before, party, on)))
+            (party, on, throw(play, volley(before, party, on)))
             for party, on in aims
             if on is not None
         ]
@@ -1233,18 +1257,18 @@ def fight_rivals(play: Play[Sea], before: Sea) -> None:
         for party, on, dice in fired:
             killed = fall(play, on, hits_of(dice))
             play.tell(ShoreVolley(RIVALS, party.of, at, True, dice, killed, on.of))
-            play.state = with_party(play.state, emptied(present(play.state, party), False))
+            empty(play, present(play.state, party), False)
 
 
 def fight_party(play: Play[Sea], before: Sea, one: Party, other: Party) -> None:
     """Two parties hand to hand, in each edition by its own melee (PW-3.3, PW-3.4)."""
     both = one, other
     if ARTICLES[before.edition].attacks:
-        thrown = [throw_at(play, rival_dice(before, each)) for each in both]
+        thrown = [throw(play, rival_dice(before, each)) for each in both]
         for by, on, dice in zip(both, reversed(both), thrown, strict=True):
             killed = kill(play, on, hits_of(dice))
             play.tell(ShoreMelee(RIVALS, by.of, by.shore, True, dice, killed, on.of))
-            play.state = with_party(play.state, emptied(present(play.state, by), True))
+            empty(play, present(play.state, by), True)
     else:
         sums = sums_of(before, one, other)
         faces, results = throw_sums(play, sums)
@@ -1272,179 +1296,13 @@ def take_loads(play: Play[Sea], winner: Party, loser: Party) -> None:
         return
     if left.snared:
         play.state = put_back(play.state, loser.shore, left.chests, left.cannon)
-        play.state = with_party(play.state, replace(left, chests=0, cannon=0))
+        change_party(play, left, chests=0, cannon=0)
     chests = max(0, min(loser.chests, bearers(party) - party.chests))
     laden = replace(party, chests=party.chests + chests)
     cannon = max(0, min(loser.cannon, haulers(laden) - party.cannon))
     if chests or cannon:
-        play.state = with_party(play.state, replace(laden, cannon=party.cannon + cannon))
-        play.state = put_back(play.state, loser.shore, -chests, 0)
+        change_party(play, laden, cannon=party.cannon + cannon)
         shore = play.state.shores[loser.shore]
         guns = shore.guns[: len(shore.guns) - cannon]
-        play.state = with_shore(play.state, loser.shore, replace(shore, guns=guns))
+        change_shore(play, loser.shore, chests=shore.chests - chests, guns=guns)
         play.tell(Robbed(RIVALS, winner.of, loser.shore, chests, cannon))
-
-
-# What is thrown at it.
-
-
-def missiles(sea: Sea, party: Party) -> Dice:
-    """Muskets from the wall, at one better against climbers; bows and spears (PW-11.1)."""
-    shore, theirs = sea.shores[party.shore], attackers(sea, party)
-    hidden = 0 if party.climbing else covered(land_of(sea, shore), party.at)
-    dice: Dice = {}
-    marine = attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE)
-    add(dice, marine + (UP_THE_WALL if party.climbing else hidden), theirs.marines)
-    add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), theirs.lieutenant)
-    add(dice, WARRIOR + hidden, theirs.bows + theirs.spears)
-    add(dice, ELDER + hidden, theirs.elders)
-    return dice
-
-
-def blows(sea: Sea, party: Party) -> Dice:
-    """Hand to hand: kahuna, shamans and a lieutenant strike twice (PW-11.1, PW-1.3)."""
-    theirs, dice = attackers(sea, party), Dice()
-    add(dice, BONE, theirs.bones)
-    add(dice, WARRIOR, theirs.bows + theirs.spears)
-    add(dice, ELDER, 2 * theirs.elders)
-    add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), theirs.marines)
-    add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), 2 * theirs.lieutenant)
-    return dice
-
-
-def load_fort(play: Play[Sea], at: int, before: Sea, clashes: Iterable[Clash]) -> None:
-    """Marines fire in one turn and load in the next, unless men are upon them (PW-3.15)."""
-    shore = play.state.shores[at]
-    fired = any(each.back and not each.close and not each.party.climbing for each in clashes)
-    if before.shores[at].primed and not shore.primed:
-        return  # at a ship
-    primed = not fired if shore.primed else not beset(before, at)
-    if shore.marines and primed != shore.primed:
-        play.state = with_shore(play.state, at, replace(shore, primed=primed))
-
-
-def flee(play: Play[Sea], at: int) -> None:
-    """At half their number islanders take to the jungle; robbed they came back (PW-11.4)."""
-    shore = play.state.shores[at]
-    if shore.folk.count and not shore.hidden and 2 * shore.living <= shore.start:
-        play.state = with_shore(play.state, at, replace(shore, hidden=True))
-        play.tell(Fled(FLIGHT, at))
-
-
-def close_in(play: Play[Sea]) -> None:
-    """Islanders go for the nearest party, 24 dots a turn (PW-10.3)."""
-    for at, shore in enumerate(play.state.shores):
-        parties = [party for party in parties_on(play.state, at) if party.crew]
-        if not parties or not shore.folk.count or shore.hidden:
-            continue
-        to = min((party.at for party in parties), key=lambda place: abs(place - shore.at))
-        step = max(-SPEAR, min(SPEAR, to - shore.at))
-        play.state = with_shore(play.state, at, replace(shore, at=shore.at + step))
-
-
-# --- Small arms from ships and launches at who lives on an island (PW-10.1, PW-10.4) -------------
-
-
-def alike(act: Snipe, ship: Ship, row: Figures) -> bool:
-    """Whether a figure is one of those who are told off."""
-    return row.post is act.post and row.arm is act.arm and shoots(ship, row)
-
-
-def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
-    ship = sea.ships[act.by]
-    if not 0 <= act.shore < len(sea.shores):
-        return Refusal(MUSKETS, "there is nothing there to fire at")
-    shore = sea.shores[act.shore]
-    land = land_of(sea, shore)
-    if act.canoes:
-        if why := unseen(ship, shore, act):
-            return why
-    elif act.party != NOBODY:
-        if why := spared_party(sea, ship, act):
-            return why
-    elif land.owner == ship.owner or not seen(shore, land):
-        return Refusal(MUSKETS, "there is nobody to hit there")
-    if ship.duty is not Duty.FIGHTING:
-        return Refusal(MUSKETS, f"{ship.name}'s crew will not fight")
-    able = count(ship.crew, lambda row: alike(act, ship, row))
-    if not 1 <= act.count <= able:
-        return Refusal(ONE_TASK, f"only {able} of {ship.name}'s men there are ready to fire")
-    if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
-        return Refusal(MUSKETS, "at four dots or nearer you can fire only pistols")
-    if not act.canoes and not shore_in_sight(sea, ship, act.shore):
-        return Refusal(OUT_OF_SIGHT, "the island is out of sight")
-    return None
-
-
-def snipe(play: Play[Sea], act: Snipe) -> None:
-    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
-    sea = play.state
-    ship = sea.ships[act.by]
-    rest, firing = split(ship.crew, act.count, lambda row: alike(act, ship, row))
-    spent = (replace(row, busy=True, loaded=never_empty(row)) for row in firing)
-    declared = volley_of(sea, act)
-    sea = with_ship(sea, replace(ship, crew=tidy((*rest, *spent))))
-    play.state = replace(sea, snipings=(*sea.snipings, declared))
-    told = (act.by, act.shore, act.post, act.arm, act.count, act.canoes, act.party)
-    play.tell(Levelled(rule_at(act, MUSKETS), *told))
-
-
-def far_of(sea: Sea, act: Snipe) -> int:
-    """How far off those are who are fired at."""
-    return range_to(sea, act, distance_off(sea, act.shore, sea.ships[act.by]))
-
-
-def volley_of(sea: Sea, act: Snipe) -> Sniping:
-    """What an order declares."""
-    far = far_of(sea, act)
-    return Sniping(act.by, act.shore, act.post, act.arm, act.count, far, act.canoes, act.party)
-
-
-def cover_from(sea: Sea, act: Snipe | Sniping) -> int:
-    """What covers those who are fired at from the water: walls, or barrels and rocks (PW-10.4)."""
-    shore = sea.shores[act.shore]
-    land = land_of(sea, shore)
-    if act.party != NOBODY:
-        party = party_of(sea, act.party)
-        return 0 if party is None else cover_of(sea, party)
-    if act.canoes:
-        return 0
-    return WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
-
-
-def throw_snipings(play: Play[Sea]) -> None:
-    """A die for each at his Attack, behind walls at two less, in cover at one; a man for each."""
-    snipings = play.state.snipings
-    play.state = replace(play.state, snipings=())
-    for each in snipings:
-        sea = play.state
-        weapon = arm_of(sea.edition, each.arm)
-        attack = attack_of(sea.edition, sea.ships[each.by].flag, each.post)
-        target = attack + cover_from(sea, each)
-        faces: Faces = ()
-        if each.far <= weapon.range and target >= 1:
-            faces = play.roll(MUSKETS, weapon.dice * each.count, (min(target, 5) + 1,))
-        hits = successes(faces, target)
-        if each.party != NOBODY:
-            killed = fall_at(play, each, hits)
-        else:
-            killed = (fell_at_sea if each.canoes else fell)(play, each.shore, hits)
-        rule = rule_at(each, MUSKETS) if each.far <= weapon.range else WASTED
-        told = (each.by, each.shore, faces, target, killed, each.canoes, each.party)
-        play.tell(ShoreSniped(rule, *told))
-
-
-def snipes(sea: Sea, ship: Ship) -> Iterator[Snipe]:
-    """Volleys of all who can fire alike; at any range where nobody measures."""
-    kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if shoots(ship, row))
-    marks = [(at, canoes, NOBODY) for at in range(len(sea.shores)) for canoes in (False, True)]
-    marks += [(each.shore, False, each.of) for each in sea.parties if each.owner != ship.owner]
-    for (at, canoes, of), (post, arm) in product(marks, kinds):
-        if canoes and sea.shores[at].raid is None:
-            continue
-        act = Snipe(ship.id, at, post, arm, 1, canoes, of)
-        if far_of(sea, act) <= arm_of(sea.edition, arm).range or not sea.options.measuring:
-            number = count(ship.crew, lambda row, act=act: alike(act, ship, row))  # type: ignore[misc]
-            act = replace(act, count=number)
-            if refuse_snipe(sea, act) is None:
-                yield act

@@ -1,5 +1,6 @@
-"""Boarding (PW-3.2 to PW-3.5): declared, fought in rounds, and the prizes it takes (PW-6.1)."""
+"""Boarding (PW-3.2 to PW-3.5), the prizes it takes (PW-6.1), and morale (PW-4.1 to PW-4.3)."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any, TypeAlias
@@ -7,21 +8,25 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT
-from pieces_of_eight.campaign.kernel.dice import Faces, Rule
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import crew as men
 from .actions import Board, Commit, Man, Press, StandOff, Yield
 from .crew import (
+    SOLDIERS,
     at_deck_gun,
     best_attack,
     boards,
+    count,
     cutlasses,
+    discharged,
+    each_with,
     gone_over,
     has,
     left_behind,
     living,
     losses,
+    size,
+    so_many,
     split,
     tidy,
     unarmed,
@@ -41,6 +46,7 @@ from .events import (
     RoundWon,
     SumsThrown,
     Taken,
+    Thrown,
     VolleyAboard,
 )
 from .gunnery import successes
@@ -66,93 +72,57 @@ from .state import (
     Sea,
     Ship,
     ShipId,
+    answered,
     arm_of,
+    ask,
     attack_of,
+    change,
     melee_of,
     opponent_of,
     with_ship,
 )
-from .waters import distance, never_empty, works
-
-PRIZE = Rule("PW-6.1")
-MAN_BY_MAN = Rule("PW-3.3")
-BY_SUMS = Rule("PW-3.4")
-VOLLEY = Rule("R0-5")
-SURRENDER = Rule("R1-28")
-
-BOARDING_ARMS = (Arm.MUSKET, Arm.DECK_GUN)
-TWO_CUTLASSES = (Post.CAPTAIN, Post.LIEUTENANT)
-NO_OTHER_TASK = Rule("PW-3.2")
-DECLARING = Rule("PW-2.9")
-PRESSING = Rule("PW-3.5")
-WINNER = Rule("R0-6")
-WHO_FIGHTS = Rule("R0-8")
-CUT_LOOSE = Rule("R0-11")
-TIE = Rule("R1-4")
-
-HULL_TO_HULL = DOT // 2
-"""Ships no farther apart lie in contact (R0-72)."""
-
+from .waters import distance, works
 
 # --- Ships taken, and the crews that sail them (PW-6.1) ------------------------------------------
 
-
-def capture(play: Play[Sea], by: ShipId, prize: ShipId, captives: int) -> None:
-    """A ship falls to her enemy, who may put men aboard her (PW-6.1)."""
-    winner, ship = play.state.ships[by], play.state.ships[prize]
-    play.tell(Taken(PRIZE, prize, winner.owner))
-    leave(play, replace(ship, crew=(), captor=winner.owner), Fate.TAKEN)
-    if men_for_prize(play.state, by, prize, captives):
-        ask = AskPrize(by, prize, captives)
-        play.state = replace(play.state, pending=(*play.state.pending, ask))
+PRIZE = Rule("PW-6.1")
 
 
-def strike_to(play: Play[Sea], prize: ShipId, by: Player) -> None:
-    """A ship strikes to a side that is not alongside: she is taken as she lies."""
+def capture(play: Play[Sea], by: ShipId | None, prize: ShipId, captives: int = 0) -> None:
+    """A ship falls to her enemy: to one alongside, who may put men aboard her (PW-6.1), or to a
+    side that is not, by nobody, and is taken as she lies."""
     ship = play.state.ships[prize]
-    play.tell(Taken(PRIZE, prize, by))
-    leave(play, replace(ship, crew=(), captor=by), Fate.TAKEN)
+    winner = opponent_of(ship.owner) if by is None else play.state.ships[by].owner
+    play.tell(Taken(PRIZE, prize, winner))
+    leave(play, replace(ship, crew=(), captor=winner), Fate.TAKEN)
+    if by is not None and men_for_prize(play.state, by, prize, captives):
+        ask(play, AskPrize(by, prize, captives))
 
 
-def leader(sea: Sea, ship: Ship) -> Crew:
-    """Who commands a prize: by one edition the first mate, or the senior of the men (R0-36).
-
-    An imperial prize is the lieutenant's.
-    """
+def without_leader(sea: Sea, ship: Ship) -> tuple[Crew, Crew]:
+    """A crew without the leader of a prize, and him: by one edition the first mate, or the senior
+    of the men (R0-36). An imperial prize is the lieutenant's."""
+    posts = [Post.MATE, Post.HAND] if ARTICLES[sea.edition].mate_in_prize else []
     if ship.flag is Flag.IMPERIAL:
-        return of_post(ship, Post.LIEUTENANT)
-    if not ARTICLES[sea.edition].mate_in_prize:
-        return ()
-    return of_post(ship, Post.MATE) or of_post(ship, Post.HAND)
-
-
-def of_post(ship: Ship, post: Post) -> Crew:
-    """One figure of a post, if she has one."""
-    return split(ship.crew, 1, lambda row: row.post is post)[1]
+        posts = [Post.LIEUTENANT]
+    there = [post for post in posts if has(ship.crew, post)][:1]
+    return split(ship.crew, 1, lambda row: row.post in there)
 
 
 def goes_over(ship: Ship, row: Figures) -> bool:
     """Whether a figure may go into a prize with her leader: marines from an imperial ship."""
-    if ship.flag is Flag.IMPERIAL:
-        return row.post is Post.MARINE
-    return row.post is Post.HAND
-
-
-def without_leader(sea: Sea, ship: Ship) -> tuple[Crew, Crew]:
-    """A crew without the leader of a prize, and him."""
-    chief = leader(sea, ship)
-    posts = [row.post for row in chief]
-    return split(ship.crew, len(chief), lambda row: row.post in posts)
+    return row.post is (Post.MARINE if ship.flag is Flag.IMPERIAL else Post.HAND)
 
 
 def men_for_prize(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
     """With how many men the prize may be manned; empty when there are not enough (R1-26)."""
     ship, hull = sea.ships[by], sea.ships[prize]
-    if hull.card.boat or (ship.flag is Flag.IMPERIAL and not has(ship.crew, Post.LIEUTENANT)):
+    imperial = ship.flag is Flag.IMPERIAL
+    if hull.card.boat or (imperial and not has(ship.crew, Post.LIEUTENANT)):
         return range(0)
-    least = max(1, (captives + 1) // 2 if ship.flag is Flag.IMPERIAL else hull.sails)
+    least = max(1, (captives + 1) // 2 if imperial else hull.sails)
     rest, _ = without_leader(sea, ship)
-    most = men.count(rest, lambda row: goes_over(ship, row))
+    most = count(rest, lambda row: goes_over(ship, row))
     return range(least, most + (size(rest) > most))
 
 
@@ -172,98 +142,92 @@ def man(play: Play[Sea], act: Man) -> None:
     Pirates fight on in her. An imperial prize fights no more and leaves, sailed by her captives
     (PW-6.1).
     """
-    sea = play.state
-    ask = sea.pending[-1]
-    assert isinstance(ask, AskPrize)
-    play.state = replace(sea, pending=sea.pending[:-1])
+    asked: AskPrize = answered(play)
     if not act.men:
         return
-    ship, prize = play.state.ships[ask.ship], play.state.ships[ask.prize]
+    ship = play.state.ships[asked.ship]
     rest, chief = without_leader(play.state, ship)
     rest, crew = split(rest, act.men, lambda row: goes_over(ship, row))
-    over = gone_over(sea, unarmed((*chief, *crew)), ship.id, prize.id)
-    aboard = tidy(replace(row, place=Place.DECK, busy=True) for row in over)
-    imperial = ship.flag is Flag.IMPERIAL
-    manned = replace(
-        prize,
+    over = gone_over(play.state, unarmed((*chief, *crew)), ship.id, asked.prize)
+    aboard = each_with(over, place=Place.DECK, busy=True)
+    left = left_behind(replace(ship, crew=rest), (*chief, *crew))
+    play.state = with_ship(play.state, left)
+    change(
+        play,
+        asked.prize,
         owner=ship.owner,
         flag=ship.flag,
         crew=aboard,
         fate=Fate.AFLOAT,
-        duty=Duty.LEAVING if imperial else Duty.FIGHTING,
+        duty=Duty.LEAVING if ship.flag is Flag.IMPERIAL else Duty.FIGHTING,
         under=0,
         moved=True,
         fallen=True,
         asked=True,
         stunned=True,
-        captives=ask.captives,
+        captives=asked.captives,
         shaken=(),
         beaten=False,
         powder=False,
     )
-    left = left_behind(replace(ship, crew=rest), (*chief, *crew))
-    play.state = with_ship(with_ship(play.state, left), manned)
-    play.tell(PrizeManned(PRIZE, ship.id, prize.id, sum(row.count for row in aboard)))
+    play.tell(PrizeManned(PRIZE, ship.id, asked.prize, size(aboard)))
 
 
 # --- A round of boarding: man by man in the one edition (PW-3.3) ---------------------------------
 
+MAN_BY_MAN = Rule("PW-3.3")
+VOLLEY = Rule("R0-5")
 
-def chosen(ship: Ship, party: tuple[int, ...]) -> tuple[Crew, Crew]:
-    """The party, and who stays out of it."""
-    rows = list(zip(ship.crew, party, strict=True))
-    fighting = tidy(replace(row, count=n) for row, n in rows)
-    return fighting, tidy(replace(row, count=row.count - n) for row, n in rows)
+BOARDING_ARMS = (Arm.MUSKET, Arm.DECK_GUN)
+TWO_CUTLASSES = (Post.CAPTAIN, Post.LIEUTENANT)
+
+Dice: TypeAlias = Mapping[int, int]
+"""How many dice against each target."""
+Band: TypeAlias = tuple[tuple[ShipId, Crew], ...]
+"""Those of one side who fight, ship by ship."""
 
 
-def throw(play: Play[Any], dice: Mapping[int, int]) -> tuple[tuple[int, Faces], ...]:
-    """So many dice against each target, the lowest target first."""
+def throw(play: Play[Any], dice: Dice) -> Thrown:
+    """So many dice against each target, the lowest target first; one below 1 is never met
+    (PW-1.1)."""
     return tuple(
         (target, play.roll(MAN_BY_MAN, number, (min(target, 5) + 1,)))
         for target, number in sorted(dice.items())
-        if number
+        if number and target >= 1
     )
 
 
-def hits_of(thrown: tuple[tuple[int, Faces], ...]) -> int:
+def hits_of(thrown: Thrown) -> int:
     return sum(successes(faces, target) for target, faces in thrown)
 
 
-def volley_dice(sea: Sea, ship: Ship, party: Crew) -> dict[int, int]:
+def dice_of(rows: Iterable[tuple[int, int]]) -> Counter[int]:
+    """Targets with so many dice each, those alike put together."""
+    dice = Counter[int]()
+    for target, number in rows:
+        if number > 0:
+            dice[target] += number
+    return dice
+
+
+def volley_dice(sea: Sea, ship: Ship, party: Crew) -> Counter[int]:
     """The dice of loaded muskets and deck guns, by target: there is no cover (PW-3.3, R0-5)."""
-    dice: dict[int, int] = {}
-    for row in party:
-        if row.arm in BOARDING_ARMS and row.loaded:
-            target = attack_of(sea.edition, ship.flag, row.post)
-            number = row.count * arm_of(sea.edition, row.arm).dice
-            dice[target] = dice.get(target, 0) + number
-    return dice
-
-
-def melee_dice(sea: Sea, ship: Ship, party: Crew) -> dict[int, int]:
-    """The attacks of a party by target: two cutlasses of captain and lieutenant (R0-1)."""
-    dice: dict[int, int] = {}
-    for row in party:
-        target = attack_of(sea.edition, ship.flag, row.post)
-        each = cutlasses(row, 2 if row.post in TWO_CUTLASSES else 1)
-        dice[target] = dice.get(target, 0) + row.count * each
-    return dice
-
-
-def discharged(party: Crew, *arms: Arm) -> Crew:
-    """The party with these arms empty."""
-    return tidy(
-        replace(row, loaded=never_empty(row)) if row.arm in arms and row.loaded else row
+    return dice_of(
+        (attack_of(sea.edition, ship.flag, row.post), row.count * arm_of(sea.edition, row.arm).dice)
         for row in party
+        if row.arm in BOARDING_ARMS and row.loaded
     )
 
 
-def size(party: Crew) -> int:
-    return sum(row.count for row in party)
-
-
-Band: TypeAlias = tuple[tuple[ShipId, Crew], ...]
-"""Those of one side who fight, ship by ship."""
+def melee_dice(sea: Sea, ship: Ship, party: Crew) -> Counter[int]:
+    """The attacks of a party by target: two cutlasses of captain and lieutenant (R0-1)."""
+    return dice_of(
+        (
+            attack_of(sea.edition, ship.flag, row.post),
+            row.count * cutlasses(row, 2 if row.post in TWO_CUTLASSES else 1),
+        )
+        for row in party
+    )
 
 
 def size_of(band: Band) -> int:
@@ -271,79 +235,87 @@ def size_of(band: Band) -> int:
     return sum(size(party) for _, party in band)
 
 
-def fight_man_by_man(play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...], ...]) -> int:
-    """Volley, then melee, each of both sides at once (R0-10); only who fights can die (R0-7).
+def chosen(ship: Ship, party: tuple[int, ...]) -> tuple[Crew, Crew]:
+    """The party, and who stays out of it."""
+    rows = list(zip(ship.crew, party, strict=True))
+    fighting = tidy(so_many(row, n) for row, n in rows)
+    return fighting, tidy(so_many(row, row.count - n) for row, n in rows)
 
-    The parties are those of the ships of the round in their order. How many more the first side
-    has left than the second.
-    """
-    sea = play.state
-    told_off = {
-        n: chosen(sea.ships[n], party) for n, party in zip(bout.ships, parties, strict=True)
-    }
-    bands = [tuple((n, told_off[n][0]) for n in side) for side in (bout.ones, bout.others)]
-    aloft = {n: marksmen(told_off[n][1]) if n in bout.first else () for n in bout.ships}
-    if bout.first:
-        bands = exchange(play, bands, volley_dice_of(sea, bout, bands, aloft), BOARDING_ARMS)
-    dice = [added_up(melee_dice(sea, sea.ships[n], p) for n, p in band) for band in bands]
-    bands = exchange(play, bands, dice, (Arm.PISTOL,))
-    for ship_id, party in (*bands[0], *bands[1]):
-        rest = [row for row in told_off[ship_id][1] if row not in aloft[ship_id]]
-        back = (*party, *come_up(rest), *discharged(aloft[ship_id], Arm.MUSKET))
-        settle_crew(play, ship_id, tidy(back))
-    return size_of(bands[0]) - size_of(bands[1])
+
+def told_off(
+    sea: Sea, bout: Bout, parties: Iterable[tuple[int, ...]]
+) -> tuple[list[Band], dict[ShipId, Crew], dict[ShipId, Crew]]:
+    """Both sides of a round; who stays out of it; and who of these fires from the tops before the
+    first melee, and stays there (R0-5). The parties are those of the ships in their order."""
+    fighting, rest, aloft = {}, {}, {}
+    for n, party in zip(bout.ships, parties, strict=True):
+        fighting[n], rest[n] = chosen(sea.ships[n], party)
+        aloft[n] = marksmen(rest[n]) if n in bout.first else ()
+    bands = [tuple((n, fighting[n]) for n in side) for side in (bout.ones, bout.others)]
+    return bands, rest, aloft
 
 
 def marksmen(rest: Crew) -> Crew:
-    """Who fires from the tops before the first melee, and stays there (R0-5)."""
+    """Who of those who stay out fires from the tops."""
     return tuple(
         row for row in rest if row.place is Place.TOPS and row.arm in BOARDING_ARMS and row.loaded
     )
 
 
-def volley_dice_of(
+def volleys(
     sea: Sea, bout: Bout, bands: Sequence[Band], aloft: Mapping[ShipId, Crew]
-) -> list[dict[int, int]]:
+) -> list[Counter[int]]:
     """The volleys of both sides: of the ships whose first round it is, those aloft with them."""
-    return [
-        added_up(
-            volley_dice(sea, sea.ships[n], (*party, *aloft[n]))
-            for n, party in band
-            if n in bout.first
-        )
+    fire = {
+        n: volley_dice(sea, sea.ships[n], (*party, *aloft[n]))
         for band in bands
-    ]
+        for n, party in band
+        if n in bout.first
+    }
+    return [sum((fire[n] for n, _ in band if n in fire), Counter()) for band in bands]
 
 
-def added_up(dice: Iterable[dict[int, int]]) -> dict[int, int]:
-    """The dice of several ships together, by target."""
-    found: dict[int, int] = {}
-    for each in dice:
-        for target, number in each.items():
-            found[target] = found.get(target, 0) + number
-    return found
+def blows_of(sea: Sea, band: Band) -> Counter[int]:
+    """The attacks of a side by target."""
+    return sum((melee_dice(sea, sea.ships[n], party) for n, party in band), Counter())
+
+
+def fight_man_by_man(play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...], ...]) -> int:
+    """Volley, then melee, each of both sides at once (R0-10); only who fights can die (R0-7).
+
+    How many more the first side has left than the second. Who was below or aloft comes on deck
+    for the next round instead of fighting (R0-9).
+    """
+    sea = play.state
+    bands, rest, aloft = told_off(sea, bout, parties)
+    if bout.first:
+        bands = exchange(play, bands, volleys(sea, bout, bands, aloft), BOARDING_ARMS)
+    bands = exchange(play, bands, [blows_of(sea, band) for band in bands], (Arm.PISTOL,))
+    for n, party in (*bands[0], *bands[1]):
+        come_up = each_with([row for row in rest[n] if row not in aloft[n]], place=Place.DECK)
+        settle_crew(play, n, tidy((*party, *come_up, *discharged(aloft[n], Arm.MUSKET))))
+    return size_of(bands[0]) - size_of(bands[1])
 
 
 def exchange(
-    play: Play[Sea], bands: Sequence[Band], dice: Sequence[dict[int, int]], arms: tuple[Arm, ...]
+    play: Play[Sea], bands: Sequence[Band], dice: Sequence[Dice], arms: tuple[Arm, ...]
 ) -> list[Band]:
     """Both sides strike at once, then both lose their men."""
     thrown = [throw(play, each) for each in dice]
-    left: list[Band] = []
+    left = {}
     for on, by in ((1, 0), (0, 1)):
         spent = tuple((n, discharged(party, *arms)) for n, party in bands[on])
         hits = hits_of(thrown[by])
-        after = survivors(play.state, spent, hits)
-        left.insert(0, after)
+        left[on] = survivors(play.state, spent, hits)
         if not thrown[by]:
             continue
         sides = tuple(n for n, _ in bands[by]), tuple(n for n, _ in bands[on])
         if arms == BOARDING_ARMS:
             play.tell(VolleyAboard(VOLLEY, *sides, thrown[by], hits))
         else:
-            killed = size_of(spent) - size_of(after)
+            killed = size_of(spent) - size_of(left[on])
             play.tell(Melee(MAN_BY_MAN, *sides, thrown[by], hits, killed))
-    return left
+    return [left[0], left[1]]
 
 
 def survivors(sea: Sea, band: Band, number: int) -> Band:
@@ -357,24 +329,24 @@ def survivors(sea: Sea, band: Band, number: int) -> Band:
     for _, n, row in sorted(orders):
         dead = min(number, row.count)
         number -= dead
-        left[n].append(men.so_many(row, row.count - dead))
+        left[n].append(so_many(row, row.count - dead))
     return tuple((n, tidy(left[n])) for n, _ in band)
-
-
-def come_up(rest: Iterable[Figures]) -> Crew:
-    """Who was below or aloft comes on deck for the next round instead of fighting (R0-9)."""
-    return tuple(replace(row, place=Place.DECK) for row in rest)
 
 
 def settle_crew(play: Play[Sea], ship_id: ShipId, crew: Crew) -> None:
     """Put what is left of a crew back aboard."""
     ship = play.state.ships[ship_id]
-    fell = has(ship.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN)
-    guns = men.count(ship.crew, at_deck_gun) - men.count(crew, at_deck_gun)
+    guns = count(ship.crew, at_deck_gun) - count(crew, at_deck_gun)
     deck_guns = (*ship.deck_guns, *(False,) * guns)  # who fell in a boarding had fired
-    play.state = with_ship(play.state, replace(ship, crew=crew, deck_guns=deck_guns))
-    if fell:
+    change(play, ship_id, crew=crew, deck_guns=deck_guns)
+    if has(ship.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
         mourn(play, ship_id, MAN_BY_MAN)
+
+
+# --- A round of boarding: by sums in the other (PW-3.4) ------------------------------------------
+
+BY_SUMS = Rule("PW-3.4")
+SURRENDER = Rule("R1-28")
 
 
 def strength(sea: Sea, ship: Ship) -> int:
@@ -407,11 +379,8 @@ def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
 
 def throw_sums(play: Play[Sea], sums: Sequence[int]) -> tuple[tuple[int, int], list[int]]:
     """A die each, and what it comes to with the advantage: so many fall on the other side."""
-    faces = play.die(BY_SUMS), play.die(BY_SUMS)
-    return faces, [
-        face + max(0, mine - hers)
-        for face, mine, hers in zip(faces, sums, reversed(sums), strict=True)
-    ]
+    faces, lead = (play.die(BY_SUMS), play.die(BY_SUMS)), sums[0] - sums[1]
+    return faces, [faces[0] + max(0, lead), faces[1] + max(0, -lead)]
 
 
 def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
@@ -421,41 +390,43 @@ def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
     aboard_one = by.boards or on.boards
     if not aboard_one or by.flag is not Flag.IMPERIAL or not has(by.crew, Post.LIEUTENANT):
         return
-    ladies = sum(row.count for row in on.crew if row.lady)
+    ladies = count(on.crew, lambda row: row.lady)
     if ladies:
         play.tell(LadiesYield(SURRENDER, on_id, ladies))
         settle_crew(play, on_id, tuple(row for row in on.crew if not row.lady))
 
 
-# --- Boarding (PW-3.2 to PW-3.5): man by man in the one edition, by sums in the other ------------
+# --- Boarding declared, its rounds one after the other, and what comes of them (PW-2.9, PW-3.5) ---
+
+DECLARING = Rule("PW-2.9")
+NO_OTHER_TASK = Rule("PW-3.2")
+PRESSING = Rule("PW-3.5")
+WINNER = Rule("R0-6")
+WHO_FIGHTS = Rule("R0-8")
+CUT_LOOSE = Rule("R0-11")
+TIE = Rule("R1-4")
+
+HULL_TO_HULL = DOT // 2
+"""Ships no farther apart lie in contact (R0-72)."""
 
 
 def prey(sea: Sea, ship: Ship) -> list[Ship]:
     """The enemies she may board this turn: she touches them, and both may act (R0-56).
 
-    None while there is a truce (H-168).
+    None while there is a truce (H-168). Ships touch that have met in this turn, or lie hull to
+    hull (R0-72), or of which one has the right of a ram in the turn before.
     """
     if sea.options.truce or ship.asked or ship.duty is not Duty.FIGHTING:
         return []
     if not works(ship) or not ship.crew:
         return []
-    return [
-        on
-        for on in sea.ships
-        if on.owner != ship.owner
-        and on.afloat
-        and on.hull
-        and not on.stunned
-        and not on.stormed
-        and touches(sea, ship, on)
-    ]
 
+    def touches(on: Ship) -> bool:
+        pair = Contact(min(ship.id, on.id), max(ship.id, on.id), sea.turn)
+        return pair in sea.contacts or distance(ship, on) <= HULL_TO_HULL
 
-def touches(sea: Sea, ship: Ship, on: Ship) -> bool:
-    """Whether two ships have met in this turn, or lie hull to hull (R0-72), or one has the right of
-    a ram in the turn before (R0-56)."""
-    pair = Contact(min(ship.id, on.id), max(ship.id, on.id), sea.turn)
-    return pair in sea.contacts or distance(ship, on) <= HULL_TO_HULL
+    enemies = (on for on in sea.ships if on.owner != ship.owner and on.afloat and on.hull)
+    return [on for on in enemies if not on.stunned and not on.stormed and touches(on)]
 
 
 def refuse_board(sea: Sea, act: Board | StandOff) -> Refusal | None:
@@ -470,19 +441,17 @@ def refuse_board(sea: Sea, act: Board | StandOff) -> Refusal | None:
 
 def board(play: Play[Sea], act: Board) -> None:
     """Lash the ships together; the round is fought at the first initiative (PW-2.2)."""
-    sea = play.state
-    by, on = sea.ships[act.by], sea.ships[act.on]
-    sea = with_ship(sea, replace(by, asked=True, fought=(*by.fought, on.id)))
-    sea = with_ship(sea, replace(sea.ships[on.id], fought=(*on.fought, by.id)))
+    by, on = play.state.ships[act.by], play.state.ships[act.on]
+    change(play, by.id, asked=True, fought=(*by.fought, on.id))
+    change(play, on.id, fought=(*on.fought, by.id))
     bout = Bout((by.id,), (on.id,), (by.id, on.id))
-    play.state = replace(sea, bouts=(*sea.bouts, bout))
+    play.state = replace(play.state, bouts=(*play.state.bouts, bout))
     play.tell(BoardingDeclared(DECLARING, by.id, on.id))
 
 
 def stand_off(play: Play[Sea], act: StandOff) -> None:
     """Not this turn."""
-    ship = play.state.ships[act.by]
-    play.state = with_ship(play.state, replace(ship, asked=True))
+    change(play, act.by, asked=True)
 
 
 def begin_bout(play: Play[Sea]) -> None:
@@ -490,12 +459,11 @@ def begin_bout(play: Play[Sea]) -> None:
     bout, bouts = as_one(play.state)
     play.state = replace(play.state, bouts=bouts)
     for n in bout.ships:
-        play.state = with_ship(play.state, replace(play.state.ships[n], engaged=True))
-    if not ARTICLES[play.state.edition].attacks:
+        change(play, n, engaged=True)
+    if ARTICLES[play.state.edition].attacks:
+        ask(play, AskParty(bout.ones[0], bout))
+    else:
         decide(play, bout, fight_by_sums(play, bout))
-        return
-    ask = AskParty(bout.ones[0], bout)
-    play.state = replace(play.state, pending=(*play.state.pending, ask))
 
 
 def as_one(sea: Sea) -> tuple[Bout, tuple[Bout, ...]]:
@@ -531,16 +499,12 @@ def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
 
 def commit(play: Play[Sea], act: Commit) -> None:
     """Each party is chosen in the knowledge of those before it; then steel is drawn."""
-    sea = play.state
-    ask = sea.pending[-1]
-    assert isinstance(ask, AskParty)
-    play.state = replace(sea, pending=sea.pending[:-1])
-    told_off = (*ask.told, act.party)
-    if len(told_off) < len(ask.bout.ships):
-        after = AskParty(ask.bout.ships[len(told_off)], ask.bout, told_off)
-        play.state = replace(play.state, pending=(*play.state.pending, after))
+    asked: AskParty = answered(play)
+    bout, parties = asked.bout, (*asked.told, act.party)
+    if len(parties) < len(bout.ships):
+        ask(play, AskParty(bout.ships[len(parties)], bout, parties))
     else:
-        decide(play, ask.bout, fight_man_by_man(play, ask.bout, told_off))
+        decide(play, bout, fight_man_by_man(play, bout, parties))
 
 
 def verdict(one: bool, two: bool, better: int) -> int:
@@ -561,7 +525,11 @@ def is_manned(sea: Sea, ships: tuple[ShipId, ...]) -> bool:
 
 
 def decide(play: Play[Sea], bout: Bout, better: int) -> None:
-    """Who has the better of a round may board on or cut loose; who has nobody left is taken."""
+    """Who has the better of a round may board on or cut loose; who has nobody left is taken.
+
+    Of a tie the holder of the initiative decides (R0-6, R1-4). A ship without a man falls to one
+    that is lashed to her, or to another of that side.
+    """
     sea = play.state
     one, two = is_manned(sea, bout.ones), is_manned(sea, bout.others)
     if not one and not two:
@@ -570,61 +538,39 @@ def decide(play: Play[Sea], bout: Bout, better: int) -> None:
             leave(play, play.state.ships[n], Fate.ABANDONED)
         return
     better = verdict(one, two, better)
-    if better:
-        winners, losers = (bout.ones, bout.others)[::better]
-    else:  # the holder of the initiative decides (R0-6, R1-4)
-        ours = sea.ships[bout.ones[0]].owner == sea.first
-        winners, losers = (bout.ones, bout.others)[:: 1 if ours else -1]
+    ours = sea.ships[bout.ones[0]].owner == sea.first
+    winners, losers = (bout.ones, bout.others)[:: better or (1 if ours else -1)]
     rule = PRESSING if better else (WINNER if ARTICLES[sea.edition].attacks else TIE)
     pairs = [(n, enemy) for n in winners for enemy in sea.ships[n].fought if enemy in losers]
     for winner, loser in pairs:
         play.tell(RoundWon(rule, winner, loser, not better))
     for n in losers:
         ship = play.state.ships[n]
+        manned = [each for each in winners if play.state.ships[each].crew]
         if better and ship.crew:
-            play.state = with_ship(play.state, replace(ship, beaten=True, boards=False))
-        elif not ship.crew and (by := captor(play.state, n, winners)) is not None:
-            capture(play, by, n, 0)
+            change(play, n, beaten=True, boards=False)
+        elif not ship.crew and manned:
+            capture(play, min(manned, key=lambda by: n not in play.state.ships[by].fought), n)
     asks = [AskPress(n, enemy) for n, enemy in pairs if enemy in play.state.ships[n].fought]
-    play.state = replace(play.state, pending=(*play.state.pending, *reversed(asks)))
-
-
-def captor(sea: Sea, prize: ShipId, winners: tuple[ShipId, ...]) -> ShipId | None:
-    """Who takes a ship without a man: one that is lashed to her, or another of that side."""
-    manned = [n for n in winners if sea.ships[n].crew]
-    return min(manned, key=lambda n: prize not in sea.ships[n].fought, default=None)
+    ask(play, *reversed(asks))
 
 
 def press(play: Play[Sea], act: Press) -> None:
     """Board on next turn, or cut loose and sail off (PW-3.5, R0-11)."""
-    sea = play.state
-    ask = sea.pending[-1]
-    assert isinstance(ask, AskPress)
-    play.state = replace(sea, pending=sea.pending[:-1])
-    by = play.state.ships[ask.ship]
+    asked: AskPress = answered(play)
     if act.yes:
-        play.state = with_ship(play.state, replace(by, boards=True))
-    else:
-        play.tell(CutLoose(CUT_LOOSE, ask.ship, ask.enemy))
-        unlash(play, ask.ship, ask.enemy)
-
-
-def unlash(play: Play[Sea], one: ShipId, two: ShipId) -> None:
-    """Take the lashings off between two ships."""
-    for mine, hers in ((one, two), (two, one)):
-        ship = play.state.ships[mine]
-        fought = tuple(n for n in ship.fought if n != hers)
-        play.state = with_ship(play.state, replace(ship, fought=fought, boards=False))
+        change(play, asked.ship, boards=True)
+        return
+    play.tell(CutLoose(CUT_LOOSE, asked.ship, asked.enemy))
+    for mine, hers in ((asked.ship, asked.enemy), (asked.enemy, asked.ship)):
+        fought = tuple(n for n in play.state.ships[mine].fought if n != hers)
+        change(play, mine, fought=fought, boards=False)
 
 
 def continued(sea: Sea) -> tuple[Bout, ...]:
     """The boardings that go on from the last turn, first of all in the tasks (PW-3.5)."""
-    return tuple(
-        Bout((ship.id,), (enemy,))
-        for ship in sea.ships
-        if ship.owner == sea.chooser
-        for enemy in ship.fought
-    )
+    ours = [ship for ship in sea.ships if ship.owner == sea.chooser]
+    return tuple(Bout((ship.id,), (enemy,)) for ship in ours for enemy in ship.fought)
 
 
 # --- Morale (PW-4.1 to PW-4.3): tests, surrender, flight, mutiny ----------------------------------
@@ -659,15 +605,11 @@ def causes(sea: Sea, ship: Ship) -> tuple[Cause, ...]:
     return tuple(cause for cause, holds in table if holds)
 
 
-def mods_of(found: tuple[Cause, ...]) -> tuple[Mod, ...]:
-    """All conditions add up (R0-3)."""
-    return tuple(Mod(LOSS[cause], WHY[cause], CAUSES) for cause in found)
-
-
-def captain_mods(ship: Ship) -> tuple[Mod, ...]:
-    """What her captain's iron nerve is worth while he is aboard (C-19.4)."""
+def mods_of(ship: Ship, found: Iterable[Cause]) -> tuple[Mod, ...]:
+    """All conditions add up (R0-3), with her captain's iron nerve while he is aboard (C-19.4)."""
     steady = ship.card.steady and ship.captor is None and has(ship.crew, Post.CAPTAIN)
-    return (Mod(+1, "her captain's iron nerve", NERVE),) if steady else ()
+    nerve = (Mod(+1, "her captain's iron nerve", NERVE),) if steady else ()
+    return (*(Mod(LOSS[cause], WHY[cause], CAUSES) for cause in found), *nerve)
 
 
 def exempt(sea: Sea, ship: Ship) -> bool:
@@ -678,44 +620,39 @@ def exempt(sea: Sea, ship: Ship) -> bool:
 
 def test_all(play: Play[Sea]) -> None:
     """Each crew tests once in the turn a condition first holds (R0-33), and those that run."""
-    for ship_id in range(len(play.state.ships)):
-        ship = play.state.ships[ship_id]
+    for at in range(len(play.state.ships)):
+        ship = play.state.ships[at]
         if not ship.afloat or not ship.crew or ship.card.boat or ship.duty is Duty.LEAVING:
             continue
         found = causes(play.state, ship)
         new = [cause for cause in found if cause not in ship.shaken or cause is Cause.BOARDED]
         if ship.duty is Duty.FLEEING:
-            recover(play, ship, found)
-        elif new and not exempt(play.state, ship):
-            test(play, ship, found)
-        ship = play.state.ships[ship_id]
-        if ship.shaken != found:
-            play.state = with_ship(play.state, replace(ship, shaken=found))
+            # the turn after she ran: back into the fight, or out of it (PW-4.3)
+            back = passes(play, ship, found, recovery=True)
+            change(play, ship.id, duty=Duty.FIGHTING if back else Duty.LEAVING)
+            play.tell(Rallied(MUTINY, ship.id, back))
+        elif new and not exempt(play.state, ship) and not passes(play, ship, found, recovery=False):
+            lose_heart(play, ship, found)
+        change(play, ship.id, shaken=found)
 
 
-def test(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
-    """A die for the crew; by one edition another for the marines, and one of both will do."""
-    if passes(play, ship, found, recovery=False):
-        return
-    worst = min(found, key=lambda cause: (LOSS[cause], -cause))  # the lower row wins ties (R1-20)
+def lose_heart(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
+    """The worst that holds says what she does, the lower row of two that are as bad (R1-20)."""
+    worst = min(found, key=lambda cause: (LOSS[cause], -cause))
     play.tell(LostHeart(BIGGEST if len(found) > 1 else CAUSES, ship.id, worst))
-    ship = play.state.ships[ship.id]
     if worst is Cause.ADRIFT:
-        ask = AskYield(ship.id)
-        play.state = replace(play.state, pending=(*play.state.pending, ask))
-    elif worst is Cause.BOARDED and ship.fought:
-        capture(play, ship.fought[0], ship.id, ship.aboard)
+        ask(play, AskYield(ship.id))
     elif worst is Cause.BOARDED:
-        strike_to(play, ship.id, opponent_of(ship.owner))
+        capture(play, ship.fought[0] if ship.fought else None, ship.id, ship.aboard)
     else:
         if worst is Cause.HALF:
             mutiny(play, ship)
-        play.state = with_ship(play.state, replace(play.state.ships[ship.id], duty=Duty.FLEEING))
+        change(play, ship.id, duty=Duty.FLEEING)
 
 
 def passes(play: Play[Sea], ship: Ship, found: tuple[Cause, ...], *, recovery: bool) -> bool:
-    """Throw for one crew; the groups of an imperial crew test apart (R0-31)."""
-    mods = (*mods_of(found), *captain_mods(ship))
+    """A die for the crew; the groups of an imperial crew test apart, one will do (R0-31)."""
+    mods = mods_of(ship, found)
     passed = False
     for marines, base in bases(play.state, ship):
         target = base + total(mods)
@@ -728,13 +665,11 @@ def passes(play: Play[Sea], ship: Ship, found: tuple[Cause, ...], *, recovery: b
 
 def bases(sea: Sea, ship: Ship) -> list[tuple[bool, int]]:
     """The groups of a crew that test apart, whether of marines, and what each has to throw."""
-    fixed = ARTICLES[sea.edition].morale
-    if fixed:
+    if fixed := ARTICLES[sea.edition].morale:
         return [(False, fixed)]
     groups = [False]
     if ship.flag is Flag.IMPERIAL:
-        soldiers = (Post.MARINE, Post.LIEUTENANT)
-        groups = [g for g in (False, True) if any((r.post in soldiers) == g for r in ship.crew)]
+        groups = [g for g in (False, True) if any((r.post in SOLDIERS) == g for r in ship.crew)]
     return [(g, best_attack(sea.edition, ship.flag, ship.crew, g)) for g in groups]
 
 
@@ -742,8 +677,7 @@ def fails_adrift(sea: Sea, ship: Ship) -> float:
     """The chance that a crew loses heart this turn if it comes to drift (PW-4.2)."""
     if Cause.ADRIFT in ship.shaken or ship.duty is Duty.LEAVING or exempt(sea, ship):
         return 0.0
-    found = tuple(dict.fromkeys((Cause.ADRIFT, *causes(sea, ship))))
-    lost = total(mods_of(found)) + total(captain_mods(ship))
+    lost = total(mods_of(ship, dict.fromkeys((Cause.ADRIFT, *causes(sea, ship)))))
     return prod(1 - max(0, min(base + lost, 5)) / 6 for _, base in bases(sea, ship))
 
 
@@ -757,17 +691,8 @@ def mutiny(play: Play[Sea], ship: Ship) -> None:
         out.append(Post.MATE)
     rest, thrown = split(ship.crew, ship.aboard, lambda row: row.post in out)
     if rest:
-        play.state = with_ship(play.state, replace(ship, crew=rest))
+        change(play, ship.id, crew=rest)
         overboard(play, ship, thrown)
-
-
-def recover(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
-    """The turn after she ran: back into the fight, or out of it (PW-4.3)."""
-    back = passes(play, ship, found, recovery=True)
-    duty = Duty.FIGHTING if back else Duty.LEAVING
-    ship = play.state.ships[ship.id]
-    play.state = with_ship(play.state, replace(ship, duty=duty))
-    play.tell(Rallied(MUTINY, ship.id, back))
 
 
 def yield_ship(play: Play[Sea], act: Yield) -> None:
@@ -775,14 +700,13 @@ def yield_ship(play: Play[Sea], act: Yield) -> None:
 
     Unasked, in boarding: she strikes to the first she is lashed to (PW-3.5).
     """
-    sea = play.state
-    ship = sea.ships[act.by]
-    if not sea.pending:
+    ship = play.state.ships[act.by]
+    if not play.state.pending:
         capture(play, ship.fought[0], act.by, ship.aboard)
         return
-    play.state = replace(sea, pending=sea.pending[:-1])
+    answered(play)
     if act.strike:
-        strike_to(play, act.by, opponent_of(ship.owner))
+        capture(play, None, act.by)
         return
     play.tell(Abandoned(CAUSES, act.by))
     overboard(play, ship, ship.crew)

@@ -1,5 +1,6 @@
 """A crew: who is aboard, who can fight, sail or load, and who is still free."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -37,16 +38,14 @@ from .state import (
 OWNERS_CHOICE = Rule("R0-54")
 
 OFFICERS = (Post.CAPTAIN, Post.MATE, Post.LIEUTENANT)
-FREE_MOVERS = (Post.CAPTAIN, Post.MATE)
-"""Who goes about the ship beside his task (PW-3.1)."""
+FREE_MOVERS = (Post.CAPTAIN, Post.MATE)  # who goes about the ship beside his task (PW-3.1)
 SAILORS = (Post.HAND, Post.MATE, Post.CAPTAIN)
 """Who may work the ship: marines and their lieutenant may not (PW-1.4)."""
-
-Test = Callable[[Figures], bool]
-
-
+SOLDIERS = (Post.MARINE, Post.LIEUTENANT)
 A_HOOK = 8
 """Of so many pirates beyond the working crew one has a hook (R0-75)."""
+
+Test = Callable[[Figures], bool]
 
 
 def tidy(rows: Iterable[Figures]) -> Crew:
@@ -62,8 +61,12 @@ def tidy(rows: Iterable[Figures]) -> Crew:
 
 @lru_cache(maxsize=1 << 12)
 def so_many(row: Figures, number: int) -> Figures:
-    """So many figures who are all alike."""
     return replace(row, count=number)
+
+
+def size(crew: Crew) -> int:
+    """How many figures there are."""
+    return sum([row.count for row in crew])
 
 
 def count(crew: Crew, test: Test) -> int:
@@ -72,7 +75,6 @@ def count(crew: Crew, test: Test) -> int:
 
 
 def has(crew: Crew, post: Post) -> bool:
-    """Whether there is a figure of this post."""
     return any(row.post == post for row in crew)
 
 
@@ -89,9 +91,22 @@ def split(crew: Crew, number: int, test: Test) -> tuple[Crew, Crew]:
     return tuple(stay), tuple(gone)
 
 
+def changed(crew: Crew, number: int, test: Test, **new: object) -> Crew:
+    """The crew with something else of so many figures that pass a test."""
+    rest, taken = split(crew, number, test)
+    return tidy((*rest, *(replace(row, **new) for row in taken)))
+
+
+def each_with(crew: Iterable[Figures], **new: object) -> Crew:
+    """A crew with something else of all its figures."""
+    return tidy([replace(row, **new) for row in crew])
+
+
 def anybody(_: Figures) -> bool:
     return True
 
+
+# --- Who is lost ----------------------------------------------------------------------------------
 
 Loss = tuple[tuple[int, ...], Figures]
 """Figures who may be lost, behind the key by which they go: the lowest first."""
@@ -138,19 +153,19 @@ def lose(order: Iterable[Loss], number: int, test: Test = anybody) -> tuple[Crew
     return tidy(stay), tidy(gone)
 
 
+# --- Who does what --------------------------------------------------------------------------------
+
+
 @lru_cache(maxsize=1 << 12)
 def employ(crew: Crew, number: int, test: Test) -> Crew:
     """The crew with so many free figures that pass a test busy for this turn (PW-3.1)."""
-    rest, taken = split(crew, number, lambda row: not row.busy and test(row))
-    return tidy((*rest, *(replace(row, busy=True) for row in taken)))
+    return changed(crew, number, lambda row: not row.busy and test(row), busy=True)
 
 
 @lru_cache(maxsize=1 << 12)
 def rested(crew: Crew) -> Crew:
     """The crew with its tasks before it again."""
-    if not any(row.busy for row in crew):
-        return crew
-    return tidy(replace(row, busy=False) for row in crew)
+    return each_with(crew, busy=False) if any(row.busy for row in crew) else crew
 
 
 def serves(row: Figures) -> bool:
@@ -177,8 +192,27 @@ def armed(row: Figures, gun_deck: bool) -> bool:
     return row.arm is not Arm.NONE and row.loaded and not row.busy and not below
 
 
+def never_empty(row: Figures) -> bool:
+    """Whether a figure's arms are loaded whatever she fires: a lady's pistols (PW-1.3)."""
+    return row.lady and row.arm is Arm.PISTOL
+
+
+def discharged(crew: Iterable[Figures], *arms: Arm) -> Crew:
+    """A crew with these arms empty."""
+    return tidy(
+        replace(row, loaded=never_empty(row)) if row.arm in arms and row.loaded else row
+        for row in crew
+    )
+
+
+def have_fired(crew: Crew, number: int, test: Test) -> Crew:
+    """The crew with so many figures that pass a test busy for this turn, their arms empty."""
+    rest, firing = split(crew, number, test)
+    spent = [replace(row, busy=True, loaded=never_empty(row)) for row in firing]
+    return tidy((*rest, *spent))
+
+
 def at_deck_gun(row: Figures) -> bool:
-    """Whether figures stand at deck guns."""
     return row.arm is Arm.DECK_GUN
 
 
@@ -198,17 +232,13 @@ def unarmed(gone: Iterable[Figures]) -> Crew:
 def manned(ship: Ship) -> Ship:
     """A ship with free hands on deck at the deck guns that have nobody (R0-74)."""
     crew, guns = ship.crew, ship.deck_guns
-    while guns:
-        rest, taken = split(crew, 1, is_free_hand)
-        if not taken:
-            break
-        crew = tidy((*rest, replace(taken[0], arm=Arm.DECK_GUN, loaded=guns[0])))
+    while guns and any(map(is_free_hand, crew)):
+        crew = changed(crew, 1, is_free_hand, arm=Arm.DECK_GUN, loaded=guns[0])
         guns = guns[1:]
     return ship if guns == ship.deck_guns else replace(ship, crew=crew, deck_guns=guns)
 
 
 def is_free_hand(row: Figures) -> bool:
-    """Whether a figure can go to a deck gun: a hand on deck who has no arms."""
     armed = row.arm is not Arm.NONE or row.lady
     return row.post is Post.HAND and row.place is Place.DECK and not armed
 
@@ -249,23 +279,17 @@ def living(sea: Sea, ship: Ship) -> int:
     )
 
 
-def exposed(ship: Ship, row: Figures) -> bool:
-    """Whether a figure is on deck, and so within reach of boarders (PW-3.3)."""
-    return row.place is Place.DECK or (row.place is Place.GUNS and not ship.card.gun_deck)
-
-
 def boards(ship: Ship, row: Figures) -> bool:
-    """Whether a figure may join in a boarding: officers from anywhere (PW-3.3, R0-8)."""
-    return row.post in OFFICERS or exposed(ship, row)
+    """Whether a figure may join in a boarding: officers from anywhere, others who are on deck
+    (PW-3.3, R0-8)."""
+    on_deck = row.place is Place.DECK or (row.place is Place.GUNS and not ship.card.gun_deck)
+    return row.post in OFFICERS or on_deck
 
 
 def best_attack(edition: Edition, flag: Flag, crew: Crew, marines: bool) -> int:
     """The highest Attack of the marines, or of those who follow captain and mate (R0-31)."""
-    soldiers = (Post.MARINE, Post.LIEUTENANT)
-    numbers = [
-        attack_of(edition, flag, row.post) for row in crew if (row.post in soldiers) == marines
-    ]
-    return max(numbers, default=0)
+    posts = [row.post for row in crew if (row.post in SOLDIERS) == marines]
+    return max([attack_of(edition, flag, post) for post in posts], default=0)
 
 
 def cutlasses(row: Figures, post_attacks: int) -> int:
@@ -278,22 +302,19 @@ def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, i
     """Her sails after the turn, and the hands to spare: a hand a sail, two to set one again.
 
     Only what was down when the orders were given is set again (H-108): two a turn by the one
-    edition (R1-23), any number by the other (R0-16).
+    edition (R1-23), any number by the other (R0-16). A hull that was hit carries no more sails
+    than it has lines (PW-5.3, R0-16).
     """
     if hands < ship.sails:
         return hands, 0
     if ship.card.boat:  # her one sail is never set again (PW-8.1)
         return ship.sails, 0
-    extra = hands - ship.sails
-    down = min(most_sails(sea, ship) - ship.sails, ship.card.sails - before)
-    reset = min(extra // 2, max(0, down), ARTICLES[sea.edition].most_resets)
+    articles, extra = ARTICLES[sea.edition], hands - ship.sails
+    whole = ship.hull == ship.card.hull and articles.attacks
+    most = ship.card.sails if whole else min(ship.card.sails, ship.hull)
+    down = min(most - ship.sails, ship.card.sails - before)
+    reset = min(extra // 2, max(0, down), articles.most_resets)
     return ship.sails + reset, extra - 2 * reset
-
-
-def most_sails(sea: Sea, ship: Ship) -> int:
-    """How many sails she may set: as many as she has hull, when that was hit (PW-5.3, R0-16)."""
-    whole = ship.hull == ship.card.hull and ARTICLES[sea.edition].attacks
-    return ship.card.sails if whole else min(ship.card.sails, ship.hull)
 
 
 def free(ship: Ship, test: Test) -> int:
@@ -312,12 +333,9 @@ Arms = tuple[tuple[Post, Arm, int], ...]
 class Idle(NamedTuple):
     """Who has no task yet, by what he could do."""
 
-    serving: int
-    """How many can work a cannon."""
-    ready: Arms
-    """Those whose small arms can fire."""
-    empty: Arms
-    """Those whose small arms can be loaded."""
+    serving: int  # how many can work a cannon
+    ready: Arms  # those whose small arms can fire
+    empty: Arms  # those whose small arms can be loaded
     errands: tuple[tuple[Arm, Place, Place, int], ...]
     """Hands who could go from one place to another: their arm, from where, whereto, how many."""
     captain: bool
@@ -325,44 +343,32 @@ class Idle(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def idle(crew: Crew, guns: int, gun_deck: bool) -> Idle:
-    """Call over a crew with so many cannon; `gun_deck` says whether gunners stand under deck."""
-    ready: dict[tuple[Post, Arm], int] = {}
-    empty: dict[tuple[Post, Arm], int] = {}
-    hands: dict[tuple[Arm, Place], int] = {}
+    """Call over a crew with so many cannon; `gun_deck` says whether gunners stand under deck.
+
+    Hands are sent to the guns while some are wanting there, and from the tops down.
+    """
+    ready, empty = Counter[tuple[Post, Arm]](), Counter[tuple[Post, Arm]]()
+    hands = Counter[tuple[Arm, Place]]()
     captain = False
     for row in crew:
         if row.busy:
             continue
-        key = row.post, row.arm
-        if row.arm is not Arm.NONE:
-            if not row.loaded:
-                empty[key] = empty.get(key, 0) + row.count
-            elif armed(row, gun_deck):
-                ready[key] = ready.get(key, 0) + row.count
+        if row.arm is not Arm.NONE and not row.loaded:
+            empty[row.post, row.arm] += row.count
+        elif armed(row, gun_deck):
+            ready[row.post, row.arm] += row.count
         if row.post is Post.HAND:
-            hands[row.arm, row.place] = hands.get((row.arm, row.place), 0) + row.count
+            hands[row.arm, row.place] += row.count
         captain = captain or row.post is Post.CAPTAIN
     wanted = 2 * guns - count(crew, lambda row: row.place is Place.GUNS)
-    return Idle(
-        count(crew, serves),
-        tuple([(*key, n) for key, n in ready.items()]),
-        tuple([(*key, n) for key, n in empty.items()]),
-        errands(hands, wanted),
-        captain,
-    )
-
-
-def errands(
-    hands: dict[tuple[Arm, Place], int], wanted: int
-) -> tuple[tuple[Arm, Place, Place, int], ...]:
-    """Hands sent to the guns while some are wanting there, and from the tops down."""
-    found = []
+    errands = []
     for (arm, place), number in hands.items():
         if place is not Place.GUNS and wanted > 0:
-            found.append((arm, place, Place.GUNS, min(number, wanted)))
+            errands.append((arm, place, Place.GUNS, min(number, wanted)))
         if place is Place.TOPS:
-            found.append((arm, place, Place.DECK, number))
-    return tuple(found)
+            errands.append((arm, place, Place.DECK, number))
+    kinds = [tuple([(*key, n) for key, n in each.items()]) for each in (ready, empty)]
+    return Idle(count(crew, serves), kinds[0], kinds[1], tuple(errands), captain)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -444,7 +450,6 @@ ENDINGS = {
 
 
 def name(sea: Sea, ship: ShipId) -> str:
-    """A ship as a sentence calls her."""
     return sea.ships[ship].name
 
 
@@ -459,7 +464,6 @@ def does(n: int, more: str, one: str = "") -> str:
 
 
 def men(ship: Ship, post: Post, n: int) -> str:
-    """So many figures of a post."""
     return many(n, *(HANDS[ship.flag] if post is Post.HAND else POSTS[post]))
 
 
@@ -499,7 +503,6 @@ def under_way(ship: Ship, sailing: Sailing) -> str:
 
 
 def dots(hundredths: int) -> str:
-    """A way in dots."""
     return f"{round(hundredths / DOT, 1):g}"
 
 

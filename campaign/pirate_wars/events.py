@@ -1,6 +1,11 @@
-"""All events of Pirate Wars in one place: for saves, for the laws, and for screens to import."""
+"""All events of Pirate Wars in one place: for saves, for the laws, and for screens to import.
 
-from typing import TypeAlias
+They stand in the order of the chapters; what each says to the player stands in `say`.
+"""
+
+from functools import reduce
+from operator import or_
+from typing import Any
 
 from pieces_of_eight.campaign.kernel.dice import Faces
 from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
@@ -20,39 +25,54 @@ from .state import (
     Spared,
 )
 
-# --- What happens on an island, to its dwellers and to those who land (PW-10, PW-11) --------------
-
 Thrown = tuple[tuple[int, Faces], ...]
 """What was thrown: the number needed, and the faces thrown against it."""
 
 
-class Landed(Event):
-    """A launch ran up on a beach, and her men are ashore."""
+class ByShip(Event):
+    """What a ship, a launch or its men did."""
 
     by: ShipId
+
+
+class ToShip(Event):
+    """What became of a ship."""
+
+    ship: ShipId
+
+
+class OfShip(Event):
+    """What those of a launch did or suffered, ashore or in the water."""
+
+    of: ShipId
+
+
+class OnShore(Event):
+    """What an island or its people did."""
+
+    shore: int
+
+
+# --- What happens on an island, to its dwellers and to those who land (PW-10, PW-11) --------------
+
+
+class Landed(ByShip):
     shore: int
     figures: int
 
 
-class Marched(Event):
-    """A party went some way, and stands so far from the water."""
-
-    by: ShipId
+class Marched(ByShip):
     at: int
     inside: bool
 
 
-class Climbed(Event):
-    """A party began to scale a wall, or came to the top of it."""
-
-    by: ShipId
+class Climbed(ByShip):
     top: bool
 
 
-class ShoreFired(Event):
+class ShoreFired(OnShore):
     """A cannon of an island fired at a ship, or at a party, whose launch is named."""
 
-    shore: int
     on: ShipId
     shot: Shot
     faces: Faces
@@ -60,123 +80,88 @@ class ShoreFired(Event):
     hits: int
 
 
-class PutToSea(Event):
-    """Warriors went for a ship in their canoes."""
-
-    shore: int
+class PutToSea(OnShore):
     on: ShipId
     warriors: int
 
 
-class CanoesCame(Event):
+class CanoesCame(OnShore):
     """Warriors fought on a ship's deck; how many fell of both sides."""
 
-    shore: int
     on: ShipId
-    thrown: tuple[tuple[int, Faces], ...]
-    back: tuple[tuple[int, Faces], ...]
+    thrown: Thrown
+    back: Thrown
     killed: int
     fallen: int
 
 
-class CanoesShot(Event):
-    """Arrows and spears from canoes at a ship; how many of hers fell."""
-
-    shore: int
+class CanoesShot(OnShore):
     on: ShipId
-    thrown: tuple[tuple[int, Faces], ...]
+    thrown: Thrown
     killed: int
 
 
-class Burned(Event):
-    """A ship was taken by islanders, robbed and burned."""
-
-    shore: int
+class Burned(OnShore):
     ship: ShipId
 
 
-class CanoesBack(Event):
+class CanoesBack(OnShore):
     """The warriors gave their errand up."""
 
-    shore: int
     warriors: int
 
 
-class Regrouped(Event):
+class Regrouped(OnShore):
     """With no living man ashore an island has all its people again."""
 
-    shore: int
     number: int
 
 
-class FellIn(Event):
-    """Men fell from a wall into the water."""
-
-    of: ShipId
+class FellIn(OfShip):
     figures: int
 
 
-class Hauled(Event):
-    """A cannon was brought over from one ship to another."""
-
-    by: ShipId
+class Hauled(ByShip):
     gun: int
     to: ShipId
 
 
-class SetUp(Event):
-    """A cannon of a ship or launch was set up in a fort."""
-
-    by: ShipId
+class SetUp(ByShip):
     gun: int
     shore: int
 
 
-class Transhipped(Event):
-    """Men of a ship brought chests and cannon from one hull to another."""
-
-    by: ShipId
+class Transhipped(ByShip):
     source: ShipId
     to: ShipId
     chests: int
     guns: int
 
 
-class Bitten(Event):
+class Bitten(OfShip):
     """A die for each figure near the water: alligators."""
 
-    of: ShipId
     faces: Faces
     eaten: int
 
 
-class Snared(Event):
+class Snared(OfShip):
     """A die for each figure under the trees: snares."""
 
-    of: ShipId
     faces: Faces
     caught: int
 
 
-class Freed(Event):
-    """Friends cut figures out of their snares; the dice by their target."""
-
-    of: ShipId
-    thrown: tuple[tuple[int, Faces], ...]
+class Freed(OfShip):
+    thrown: Thrown
     freed: int
 
 
-class Left(Event):
-    """Figures in snares were left on the island without a free friend."""
-
-    of: ShipId
+class Left(OfShip):
     figures: int
 
 
-class Aimed(Event):
-    """A ship's cannon was laid on an island."""
-
-    by: ShipId
+class Aimed(ByShip):
     gun: int
     shore: int
     shot: Shot
@@ -185,10 +170,9 @@ class Aimed(Event):
     party: ShipId = NOBODY
 
 
-class WallHit(Event):
+class WallHit(ByShip):
     """The dice of a ship's cannon at an island, and who fell there."""
 
-    by: ShipId
     shore: int
     shot: Shot
     faces: Faces
@@ -199,19 +183,15 @@ class WallHit(Event):
     party: ShipId = NOBODY
 
 
-class GunSmashed(Event):
+class GunSmashed(OnShore):
     """An island lost a cannon."""
 
-    shore: int
 
+class ShoreVolley(OfShip):
+    """Shots, arrows and spears between a party and an island; `out` when they are the party's.
 
-class ShoreVolley(Event):
-    """Shots, arrows and spears between a party and an island; `out` when the party's.
+    Or its shots at the party `on` of the other side (H-217)."""
 
-    Or its shots at the party `on` of the other side (H-217).
-    """
-
-    of: ShipId
     shore: int
     out: bool
     thrown: Thrown
@@ -219,29 +199,22 @@ class ShoreVolley(Event):
     on: ShipId = NOBODY
 
 
-class ShoreMelee(Event):
+class ShoreMelee(OfShip):
     """A party and an island hand to hand, or another party; `out` when the party strikes."""
 
-    of: ShipId
     shore: int
     out: bool
     thrown: Thrown
     killed: int
     on: ShipId = NOBODY
-    shields: int = 0
-    """How many of the throws, the last ones, met shields."""
+    shields: int = 0  # how many of the throws, the last ones, met shields
 
 
-class Fled(Event):
+class Fled(OnShore):
     """Islanders took to the jungle."""
 
-    shore: int
 
-
-class Levelled(Event):
-    """Figures aboard level their arms at an island."""
-
-    by: ShipId
+class Levelled(ByShip):
     shore: int
     post: Post
     arm: Arm
@@ -250,10 +223,9 @@ class Levelled(Event):
     party: ShipId = NOBODY
 
 
-class ShoreSniped(Event):
+class ShoreSniped(ByShip):
     """Their dice, and who fell there; none when it was too far."""
 
-    by: ShipId
     shore: int
     faces: Faces
     target: int
@@ -262,208 +234,119 @@ class ShoreSniped(Event):
     party: ShipId = NOBODY
 
 
-class Robbed(Event):
-    """A party took up chests and cannon."""
-
-    by: ShipId
+class Robbed(ByShip):
     shore: int
     chests: int
     guns: int = 0
 
 
-class Dropped(Event):
-    """A party is too few for what it carried, and let go of some."""
-
-    by: ShipId
+class Dropped(ByShip):
     chests: int
     guns: int
 
 
-class Joined(Event):
-    """Men of one party went over to another."""
-
-    by: ShipId
+class Joined(ByShip):
     to: ShipId
     figures: int
 
 
-class Embarked(Event):
-    """A party is in its launch again."""
-
-    by: ShipId
+class Embarked(ByShip):
     figures: int
     chests: int
     guns: int = 0
 
 
-AnyAshore: TypeAlias = (
-    Landed
-    | Marched
-    | Climbed
-    | ShoreFired
-    | PutToSea
-    | CanoesCame
-    | CanoesShot
-    | Burned
-    | CanoesBack
-    | Regrouped
-    | FellIn
-    | Bitten
-    | Snared
-    | Freed
-    | Left
-    | Aimed
-    | WallHit
-    | GunSmashed
-    | ShoreVolley
-    | ShoreMelee
-    | Fled
-    | Levelled
-    | ShoreSniped
-    | Robbed
-    | Dropped
-    | Joined
-    | Embarked
-    | Hauled
-    | SetUp
-    | Transhipped
-)
+# --- What happens at sea --------------------------------------------------------------------------
 
 
-# --- Events ---------------------------------------------------------------------------------------
-
-
-class BoardingDeclared(Event):
-    """A ship boards another: they are lashed together."""
-
-    by: ShipId
+class BoardingDeclared(ByShip):
     on: ShipId
 
 
-class RoundWon(Event):
-    """Who won a round of boarding; `by` is nobody in a tie."""
+class RoundWon(ByShip):
+    """Who won a round of boarding, or neither did."""
 
-    by: ShipId
     on: ShipId
     tie: bool
 
 
-class NobodyLeft(Event):
+class NobodyLeft(ToShip):
     """Nobody lives aboard a ship after a round that killed both crews."""
 
-    ship: ShipId
 
-
-class CutLoose(Event):
-    """Two ships are lashed together no more."""
-
-    by: ShipId
+class CutLoose(ByShip):
     on: ShipId
 
 
-class Lowered(Event):
-    """A launch was put alongside."""
-
-    by: ShipId
+class Lowered(ByShip):
     boat: ShipId
     figures: int
 
 
-class Hoisted(Event):
-    """A launch was taken in."""
-
-    by: ShipId
+class Hoisted(ByShip):
     boat: ShipId
     figures: int
 
 
-class Backed(Event):
-    """A launch backed water."""
-
-    by: ShipId
+class Backed(ByShip):
     far: int
 
 
-class Crossed(Event):
+class Crossed(ToShip):
     """Lines of a ship's chart were crossed off, and figures died with them."""
 
-    ship: ShipId
     hull: int
     sails: int
     figures: int
 
 
-class FiguresLost(Event):
+class FiguresLost(ToShip):
     """Figures of a ship were killed where she lost no line."""
 
-    ship: ShipId
     figures: int
 
 
-class CaptainLost(Event):
+class CaptainLost(ToShip):
     """A captain is dead."""
 
-    ship: ShipId
 
-
-class Sank(Event):
-    """A ship went down; so many are in the water."""
-
-    ship: ShipId
+class Sank(ToShip):
     drowned: int
     swimming: int
 
 
-class Drifted(Event):
-    """A ship drifted with the wind and swung with it."""
-
-    by: ShipId
+class Drifted(ByShip):
     far: int
     turn: int
 
 
-class Swung(Event):
-    """A ship in irons was swung by her hands."""
-
-    by: ShipId
+class Swung(ByShip):
     turn: int
 
 
-class FellOff(Event):
-    """A ship fell off with the wind."""
-
-    by: ShipId
+class FellOff(ByShip):
     turn: int
 
 
-class Grounded(Event):
+class Grounded(ToShip):
     """A ship scraped over a reef, passed a shore too near, or ran on it head-on."""
 
-    ship: ShipId
     shoal: int
     damage: int
     head_on: bool
 
 
-class Wrecked(Event):
+class Wrecked(ToShip):
     """A ship lost all her hull on the ground: she is an obstacle now, and out of the fight."""
 
-    ship: ShipId
 
-
-class GunFired(Event):
-    """A cannon's shot was declared."""
-
-    by: ShipId
+class GunFired(ByShip):
     gun: int
     on: ShipId
     shot: Shot
 
 
-class ArmsFired(Event):
-    """A volley of small arms was declared."""
-
-    by: ShipId
+class ArmsFired(ByShip):
     on: ShipId
     post: Post
     arm: Arm
@@ -476,17 +359,14 @@ class VolleyAboard(Event):
 
     by: tuple[ShipId, ...]
     on: tuple[ShipId, ...]
-    thrown: tuple[tuple[int, Faces], ...]
-    """The dice by their target."""
+    thrown: Thrown
     hits: int
 
 
 class Melee(Event):
-    """The attacks of one side in a round of boarding."""
-
     by: tuple[ShipId, ...]
     on: tuple[ShipId, ...]
-    thrown: tuple[tuple[int, Faces], ...]
+    thrown: Thrown
     hits: int
     killed: int
 
@@ -499,20 +379,15 @@ class SumsThrown(Event):
     sums: tuple[int, int]
     faces: tuple[int, int]
     killed: tuple[int, int]
-    """How many each side lost."""
 
 
-class LadiesYield(Event):
-    """Ladies lay down their arms before an imperial lieutenant."""
-
-    ship: ShipId
+class LadiesYield(ToShip):
     figures: int
 
 
-class MoraleTested(Event):
+class MoraleTested(ToShip):
     """A crew tested its morale: a die at or below the target passes."""
 
-    ship: ShipId
     marines: bool
     target: int
     mods: tuple[Mod, ...]
@@ -521,59 +396,39 @@ class MoraleTested(Event):
     recovery: bool
 
 
-class LostHeart(Event):
+class LostHeart(ToShip):
     """What a crew that failed does."""
 
-    ship: ShipId
     cause: Cause
 
 
-class Rallied(Event):
-    """A crew that ran comes back to the fight, or leaves it for good."""
-
-    ship: ShipId
+class Rallied(ToShip):
     back: bool
 
 
-class Abandoned(Event):
+class Abandoned(ToShip):
     """A crew left its ship for the water."""
 
-    ship: ShipId
 
-
-class LeftForGood(Event):
+class LeftForGood(ToShip):
     """A ship is out of range of every enemy, and out of the fight."""
 
-    ship: ShipId
 
-
-class Taken(Event):
-    """A ship was taken."""
-
-    ship: ShipId
+class Taken(ToShip):
     by: Player
 
 
-class PrizeManned(Event):
-    """So many men of the captor's went over to the prize."""
-
-    by: ShipId
+class PrizeManned(ByShip):
     prize: ShipId
     men: int
 
 
-class Rammed(Event):
-    """A ship ran into another; what it did to both follows."""
-
-    by: ShipId
+class Rammed(ByShip):
     on: ShipId
     angle: int
 
 
-class Touched(Event):
-    """Two hulls met without harm."""
-
-    by: ShipId
+class Touched(ByShip):
     on: ShipId
 
 
@@ -583,47 +438,36 @@ class WindRose(Event):
     wind: int
 
 
-class SailStruck(Event):
-    """A square sail was brought down, or set again."""
-
-    by: ShipId
+class SailStruck(ByShip):
     down: bool
 
 
-class UnderWay(Event):
+class UnderWay(ByShip):
     """A ship's movement begins: how she sails, and how far she has to go in hundredths."""
 
-    by: ShipId
     sailing: Sailing
     way: int
 
 
-class Trimmed(Event):
-    """She moves under so many sails this turn."""
-
-    by: ShipId
+class Trimmed(ByShip):
     sails: int
     way: int
 
 
-class Leapt(Event):
+class Leapt(ByShip):
     """A leap ahead and a swing on the rudder; both as far as they came."""
 
-    by: ShipId
     far: int
     turn: int
 
 
-class SailedAway(Event):
+class SailedAway(ByShip):
     """A ship left the chart."""
 
-    by: ShipId
 
-
-class ShotThrown(Event):
+class ShotThrown(ByShip):
     """The dice of a cannon: each up to the target tells; nothing when out of range."""
 
-    by: ShipId
     gun: int
     on: ShipId
     shot: Shot
@@ -634,10 +478,7 @@ class ShotThrown(Event):
     rake: bool
 
 
-class VolleyThrown(Event):
-    """The dice of small arms."""
-
-    by: ShipId
+class VolleyThrown(ByShip):
     on: ShipId
     far: int
     faces: Faces
@@ -647,10 +488,7 @@ class VolleyThrown(Event):
     place: Place
 
 
-class GunBurst(Event):
-    """A cannon tore itself apart: three sixes, or too near a target."""
-
-    by: ShipId
+class GunBurst(ByShip):
     gun: int
 
 
@@ -661,67 +499,46 @@ class Struck(Event):
     face: int
 
 
-class GunLost(Event):
-    """A cannon and its crew are gone."""
-
-    ship: ShipId
+class GunLost(ToShip):
     gun: int
 
 
-class Reloaded(Event):
-    """A cannon is loaded, or half loaded by one man."""
-
-    by: ShipId
+class Reloaded(ByShip):
     gun: int
     load: Load
 
 
-class Primed(Event):
-    """Small arms were loaded."""
-
-    by: ShipId
+class Primed(ByShip):
     post: Post
     arm: Arm
     count: int
 
 
-class Shifted(Event):
-    """A cannon was moved over to the other side."""
-
-    by: ShipId
+class Shifted(ByShip):
     gun: int
     side: Side
 
 
-class Sent(Event):
-    """Figures went to another place of the ship."""
-
-    by: ShipId
+class Sent(ByShip):
     post: Post
     to: Place
     count: int
 
 
-class SparesChanged(Event):
-    """A captain said whom he keeps when some of his men fall."""
-
-    by: ShipId
+class SparesChanged(ByShip):
     whom: Spared
 
 
-class SailsWorked(Event):
+class SailsWorked(ByShip):
     """What the idle hands did at the sails: lost for want of hands, or set again."""
 
-    by: ShipId
     hands: int
     lost: int
     reset: int
 
 
-class PowderFired(Event):
+class PowderFired(ByShip):
     """A captain fired into his powder."""
-
-    by: ShipId
 
 
 class TurnBegan(NewTurn):
@@ -731,104 +548,39 @@ class TurnBegan(NewTurn):
     first: Player
 
 
-class ShipTook(Event):
+class ShipTook(ByShip):
     """A ship's move began."""
-
-    by: ShipId
 
 
 class OrdersDone(Event):
-    """A side has given all its orders."""
-
     by: Player
 
 
 class FightEnded(Event):
-    """The fight is over."""
-
     ending: Ending
 
 
-class Swam(Event):
-    """Figures in the water swam towards a ship of theirs."""
-
-    of: ShipId
+class Swam(OfShip):
     to: ShipId
     figures: int
 
 
-class ClimbedAboard(Event):
-    """Figures climbed out of the water."""
-
-    of: ShipId
+class ClimbedAboard(OfShip):
     to: ShipId
     figures: int
 
 
-class SharksBit(Event):
+class SharksBit(OfShip):
     """A die for every figure in the water."""
 
-    of: ShipId
     faces: Faces
     eaten: int
 
 
-AnyEvent: TypeAlias = (
-    AnyAshore
-    | Backed
-    | Hoisted
-    | Lowered
-    | BoardingDeclared
-    | CutLoose
-    | NobodyLeft
-    | RoundWon
-    | CaptainLost
-    | Crossed
-    | FiguresLost
-    | Sank
-    | Drifted
-    | Swung
-    | FellOff
-    | Grounded
-    | Wrecked
-    | ArmsFired
-    | GunFired
-    | LadiesYield
-    | Melee
-    | SumsThrown
-    | VolleyAboard
-    | Abandoned
-    | LeftForGood
-    | LostHeart
-    | Rallied
-    | MoraleTested
-    | PrizeManned
-    | Taken
-    | Rammed
-    | Touched
-    | Leapt
-    | SailedAway
-    | Trimmed
-    | UnderWay
-    | GunBurst
-    | GunLost
-    | ShotThrown
-    | Struck
-    | VolleyThrown
-    | PowderFired
-    | Primed
-    | Reloaded
-    | SailsWorked
-    | SailStruck
-    | WindRose
-    | Sent
-    | SparesChanged
-    | Shifted
-    | FightEnded
-    | OrdersDone
-    | ShipTook
-    | TurnBegan
-    | ClimbedAboard
-    | SharksBit
-    | Swam
-)
+EVERY = [
+    each
+    for each in list(globals().values())
+    if isinstance(each, type) and issubclass(each, Event) and not each.__subclasses__()
+]
+AnyEvent: Any = reduce(or_, EVERY)
+"""The union of them all, for decoding."""

@@ -12,8 +12,8 @@ from .actions import (
     Action,
 )
 from .ashore import BONE, BRITTLE, SHIELD, WARRIOR
-from .boarding import marksmen, melee_dice, size, strength, volley_dice
-from .crew import boards, tidy
+from .boarding import marksmen, melee_dice, strength, volley_dice
+from .crew import boards, size, tidy
 from .gunnery import FULL_GUN
 from .sailing import ball
 from .state import (

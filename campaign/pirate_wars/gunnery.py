@@ -1,6 +1,8 @@
 """Cannon and small arms (PW-3.6 to PW-3.12): declared before any die, thrown, and what they do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -8,9 +10,8 @@ from pieces_of_eight.campaign.geometry.hulls import around
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.mind import Last
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
-from . import crew as men
-from .actions import Fire, Shoot
-from .crew import Test, anybody, employ, serves, split, tidy
+from .actions import Bombard, Fire, Shoot, Snipe
+from .crew import Test, anybody, count, employ, have_fired, serves
 from .events import (
     ArmsFired,
     FiguresLost,
@@ -29,11 +30,9 @@ from .state import (
     Blow,
     Declared,
     Duty,
-    Edition,
     Figures,
     Gun,
     Load,
-    Options,
     Place,
     Post,
     Salvo,
@@ -43,10 +42,10 @@ from .state import (
     Shot,
     Side,
     Volley,
-    Waters,
+    Weapon,
     arm_of,
     attack_of,
-    with_ship,
+    change,
 )
 from .waters import (
     CLOSE,
@@ -59,25 +58,26 @@ from .waters import (
     in_sight,
     is_free,
     line_of,
-    never_empty,
     rakes,
     shoots,
-    spares,
     targets,
     weapon_of,
 )
+
+T = TypeVar("T")
 
 TRUCE = Rule("H-168")
 DECLARED = Rule("PW-3.6")
 BORE = Rule("PW-3.7")
 NO_GUNS = Rule("PW-3.10")
 NOT_FROM_LAUNCHES = Rule("PW-8.1")
+NO_CANNON_WORKS = Rule("R1-10")
+NOT_AMONG_FRIENDS = Rule("R1-11")
 SMALL_ARMS = Rule("PW-3.11")
 ONE_FIRES = Rule("R0-24")
 AT_ARMS_LENGTH = Rule("R0-5")
 OUT_OF_SIGHT = Rule("R0-62")
 ONE_TASK = Rule("PW-3.1")
-STUNNED = Rule("R0-21")
 BELOW = Rule("R0-30")
 SHOT_AND_BALL = Rule("PW-3.8")
 CRITICAL = Rule("PW-3.9")
@@ -85,7 +85,6 @@ EXPLOSION = Rule("PW-3.10")
 TOO_CLOSE = Rule("R0-25")
 DOUBLE = Rule("R0-26")
 ANY_AMMUNITION = Rule("R0-28")
-RAILING = Rule("R0-30")
 WASTED = Rule("R0-57")
 WHICH_GUN = Rule("H-103")
 
@@ -93,7 +92,7 @@ FULL_GUN = 3
 MEN_IN_LAUNCHES = 2
 POWDER_HULL = 3
 GUN_CREW = 2
-COVER = Mod(-2, "behind a railing", RAILING)
+COVER = Mod(-2, "behind a railing", BELOW)
 
 
 # --- Cannon and small arms (PW-3.6 to PW-3.11): who may fire at whom, declared before any die ----
@@ -119,75 +118,107 @@ def refuse_fire(sea: Sea, act: Fire) -> Refusal | None:
         return no
     if not 0 <= act.gun < len(by.guns):
         return Refusal(BORE, f"{by.name} has no such cannon")
-    gun = by.guns[act.gun]
+    gun, on = by.guns[act.gun], sea.ships[act.on]
     if not gun.whole or gun.load is not Load.LOADED or gun.used:
         return Refusal(BORE, "that cannon is not ready to fire")
     if idle_guns(sea, by):
         return Refusal(NO_GUNS, f"{by.name} is adrift, so her cannon cannot fire")
+    if no := refuse_served(by):
+        return no
+    line = line_of(sea, by, gun, on)
+    if line is None:
+        return Refusal(BORE, f"that cannon does not bear on {on.name}")
+    if hinders(sea, line.distance):
+        return Refusal(NO_CANNON_WORKS, "cannon cannot fire at four dots or nearer")
+    if among_friends(sea, by, on):
+        return Refusal(NOT_AMONG_FRIENDS, f"men of her own side are fighting aboard {on.name}")
+    return None
+
+
+def refuse_served(by: Ship) -> Refusal | None:
+    """Why no cannon of hers is fired, however it is loaded."""
     if by.card.boat:
         return Refusal(NOT_FROM_LAUNCHES, "a cannon in a launch cannot be fired or loaded")
     if not any(serves(row) for row in by.crew):
         return Refusal(ONE_FIRES, "nobody is free to fire it")
-    return refuse_line(sea, by, gun, sea.ships[act.on])
-
-
-def refuse_line(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Refusal | None:
-    """Why a cannon that is ready cannot be fired at a ship where she lies."""
-    found = line_of(sea, by, gun, on)
-    if found is None:
-        return Refusal(BORE, f"that cannon does not bear on {on.name}")
-    return spares(sea, by, on, found.distance)
+    return None
 
 
 def fire(play: Play[Sea], act: Fire) -> None:
-    """Declare a shot: one figure is busy, the cannon is empty (PW-3.6, R0-24)."""
-    sea = play.state
-    by = sea.ships[act.by]
-    gun = replace(by.guns[act.gun], load=Load.EMPTY, used=True)
-    by = replace(by, guns=with_gun(by, act.gun, gun), crew=employ(by.crew, 1, serves))
-    declared = (*sea.declared, Salvo(act.by, act.gun, act.on, act.shot))
-    play.state = replace(with_ship(sea, by), declared=declared)
+    """Declare a shot (PW-3.6)."""
+    discharge_gun(play, act)
+    salvo = Salvo(act.by, act.gun, act.on, act.shot)
+    play.state = replace(play.state, declared=(*play.state.declared, salvo))
     play.tell(GunFired(DECLARED, act.by, act.gun, act.on, act.shot))
 
 
-def with_gun(ship: Ship, at: int, gun: Gun) -> tuple[Gun, ...]:
+def discharge_gun(play: Play[Sea], act: Fire | Bombard) -> None:
+    """One figure is busy, the cannon is empty (R0-24)."""
+    by = play.state.ships[act.by]
+    guns = with_gun(by, act.gun, load=Load.EMPTY, used=True)
+    change(play, act.by, guns=guns, crew=employ(by.crew, 1, serves))
+
+
+def with_gun(ship: Ship, at: int, **new: object) -> tuple[Gun, ...]:
     """Her guns with one of them changed."""
-    return (*ship.guns[:at], gun, *ship.guns[at + 1 :])
+    return (*ship.guns[:at], replace(ship.guns[at], **new), *ship.guns[at + 1 :])
+
+
+def can_fire(act: Shoot | Snipe, ship: Ship, row: Figures) -> bool:
+    """Whether a figure is one of those a volley is told off from."""
+    return row.post is act.post and row.arm is act.arm and shoots(ship, row)
 
 
 def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:
     by = sea.ships[act.by]
-    if no := refuse_target(sea, by, act.on):
+    if no := refuse_target(sea, by, act.on) or refuse_number(by, act):
         return no
-    able = men.count(by.crew, lambda r: r.post is act.post and r.arm is act.arm and shoots(by, r))
-    if not 1 <= act.count <= able:
-        return Refusal(ONE_TASK, f"only {able} of {by.name}'s men there are ready to fire")
+    on = sea.ships[act.on]
     if act.place is Place.GUNS:
         return Refusal(BELOW, "men below decks cannot be shot at from another ship")
     if act.place is not Place.DECK and not ARTICLES[sea.edition].covers:
         return Refusal(SMALL_ARMS, "a volley can be fired only at all of a ship's men")
-    if act.arm is not Arm.PISTOL and distance(by, sea.ships[act.on]) <= CLOSE:
+    if act.arm is not Arm.PISTOL and distance(by, on) <= CLOSE:
         return Refusal(AT_ARMS_LENGTH, "at four dots or nearer you can fire only pistols")
-    if not in_sight(sea, by, sea.ships[act.on]):
-        return Refusal(OUT_OF_SIGHT, f"{sea.ships[act.on].name} is out of sight")
+    if not in_sight(sea, by, on):
+        return Refusal(OUT_OF_SIGHT, f"{on.name} is out of sight")
+    return None
+
+
+def refuse_number(by: Ship, act: Shoot | Snipe) -> Refusal | None:
+    able = count(by.crew, partial(can_fire, act, by))
+    if not 1 <= act.count <= able:
+        return Refusal(ONE_TASK, f"only {able} of {by.name}'s men there are ready to fire")
     return None
 
 
 def shoot(play: Play[Sea], act: Shoot) -> None:
     """Declare a volley; what is not a lady's pistol is empty then (PW-3.6, PW-1.3)."""
-    sea = play.state
-    by = sea.ships[act.by]
-    rest, firing = split(
-        by.crew, act.count, lambda r: r.post is act.post and r.arm is act.arm and shoots(by, r)
-    )
-    spent = (replace(row, busy=True, loaded=never_empty(row)) for row in firing)
-    by = replace(by, crew=tidy((*rest, *spent)))
+    by = play.state.ships[act.by]
+    change(play, act.by, crew=have_fired(by.crew, act.count, partial(can_fire, act, by)))
     volley = Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
-    play.state = replace(with_ship(sea, by), declared=(*sea.declared, volley))
+    play.state = replace(play.state, declared=(*play.state.declared, volley))
     play.tell(ArmsFired(SMALL_ARMS, act.by, act.on, act.post, act.arm, act.count, act.place))
 
 
 # --- The dice of declared fire, and what it does at the end of the phase (PW-3.8 to PW-3.12) -----
+
+
+def successes(faces: Faces, target: int) -> int:
+    """How many dice are at or below the target; a 6 never is (PW-1.1)."""
+    return sum(face <= min(target, 5) for face in faces)
+
+
+def throw_cannon(play: Play[Sea], rule: Rule, weapon: Weapon, target: int) -> Faces:
+    """The dice of a cannon: of a full one three sixes burst it (PW-3.10), of a light one never
+    (R1-12)."""
+    bands = (target + 1, 6) if weapon.dice == FULL_GUN else (target + 1,)
+    return play.roll(rule, weapon.dice, bands)
+
+
+def bursts(faces: Faces) -> bool:
+    """Whether a cannon tears itself apart by its dice."""
+    return len(faces) == FULL_GUN and min(faces) == 6
 
 
 def throw_fire(play: Play[Sea]) -> None:
@@ -224,57 +255,50 @@ def throw_salvo(play: Play[Sea], salvo: Salvo, declared: Sequence[Declared] = ()
     """The dice of one cannon: critical hits, explosions, and shots that are too near.
 
     Its range goes by all that is declared with it, how near it is by itself. Light guns have too
-    few dice to hit critically or to burst (R1-12).
+    few dice to hit critically or to burst (R1-12). Who fires too near takes as much as his target
+    can lose (R0-25).
     """
     sea = play.state
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
-    gun = by.guns[salvo.gun]
+    gun, ball, boat = by.guns[salvo.gun], salvo.shot is Shot.BALL, on.card.boat
     weapon = weapon_of(sea, gun, salvo.shot)
-    target = aimed(weapon.target, salvo.shot, on.card.boat)
-    found = line_of(sea, by, gun, on)
-    assert found is not None, "ships lie still while they fire"
-    rake = salvo.shot is Shot.SHOT and rakes(by, on)
-    faces: Faces = ()
+    target = aimed(weapon.target, salvo.shot, boat)
+    line = line_of(sea, by, gun, on)
+    assert line is not None, "ships lie still while they fire"
+    rake = not ball and rakes(by, on)
     far = closest(sea, salvo, declared)
     in_range = far <= weapon.range
-    if in_range:
-        bands = (target + 1, 6) if weapon.dice == FULL_GUN else (target + 1,)
-        faces = play.roll(SHOT_AND_BALL, weapon.dice, bands)
-    hits = sum(face <= target for face in faces)
-    told = (salvo.on, salvo.shot, far, faces, target, hits, rake)
+    faces = throw_cannon(play, SHOT_AND_BALL, weapon, target) if in_range else ()
+    hits = successes(faces, target)
     rule = (DOUBLE if rake else SHOT_AND_BALL) if in_range else WASTED
+    told = (salvo.on, salvo.shot, far, faces, target, hits, rake)
     play.tell(ShotThrown(rule, salvo.by, salvo.gun, *told))
     if not in_range:
         return
     face = 0
-    if salvo.shot is Shot.BALL and hits == FULL_GUN:
+    if ball and hits == FULL_GUN:
         face = play.die(CRITICAL, 2, 4, 5, 6)
         play.tell(Struck(CRITICAL, salvo.on, face))
-    ball = salvo.shot is Shot.BALL
     # shot finds no sails on a launch, and two of her men for each success (PW-10.4)
-    men = MEN_IN_LAUNCHES * hits if on.card.boat and not ball else 0
-    balls = hits if ball else 0
-    sails = 0 if ball or on.card.boat else hits * (2 if rake else 1)
+    men = MEN_IN_LAUNCHES * hits if boat and not ball else 0
+    sails = 0 if ball or boat else hits * (2 if rake else 1)
     critical = 2 if face == 3 else face  # one row of the chart, and one band of the die
-    blow = Blow(salvo.by, salvo.on, balls, sails, men, critical=critical)
+    blow = Blow(salvo.by, salvo.on, hits if ball else 0, sails, men, critical=critical)
     owe(play, blow)
-    burst = len(faces) == FULL_GUN and all(face == 6 for face in faces)
-    if found.distance < ARTICLES[sea.edition].too_close:
+    if line.distance < ARTICLES[sea.edition].too_close:
         play.tell(GunBurst(TOO_CLOSE, salvo.by, salvo.gun))
-        owe(play, replace(as_it_lands(blow, on), on=salvo.by, gun=salvo.gun))
-    elif burst:
+        back = replace(
+            blow,
+            on=salvo.by,
+            gun=salvo.gun,
+            balls=min(blow.balls, on.hull + on.sails),
+            sails=min(blow.sails, on.sails),
+            figures=min(blow.figures, on.aboard),
+        )
+        owe(play, back)
+    elif bursts(faces):
         play.tell(GunBurst(ANY_AMMUNITION, salvo.by, salvo.gun))
         owe(play, Blow(salvo.by, salvo.by, gun=salvo.gun))
-
-
-def as_it_lands(blow: Blow, on: Ship) -> Blow:
-    """A blow with no more in it than its target has to lose: so much the firer takes (R0-25)."""
-    return replace(
-        blow,
-        balls=min(blow.balls, on.hull + on.sails),
-        sails=min(blow.sails, on.sails),
-        figures=min(blow.figures, on.aboard),
-    )
 
 
 def volley_mods(sea: Sea, volley: Volley) -> tuple[Mod, ...]:
@@ -284,29 +308,28 @@ def volley_mods(sea: Sea, volley: Volley) -> tuple[Mod, ...]:
     return (COVER,) if railing and ARTICLES[sea.edition].covers else ()
 
 
+def throw_arms(
+    play: Play[Sea], rule: Rule, weapon: Weapon, count: int, far: int, target: int
+) -> Faces:
+    """A die for each musket that carries so far, at the Attack of who fires (PW-3.11)."""
+    if far > weapon.range or target < 1:
+        return ()
+    return play.roll(rule, weapon.dice * count, (min(target, 5) + 1,))
+
+
 def throw_volley(play: Play[Sea], volley: Volley) -> None:
-    """A die for each musket, at the Attack of who fires; a man for each success (PW-3.11)."""
+    """A man for each success (PW-3.11)."""
     sea = play.state
     by, on = sea.ships[volley.by], sea.ships[volley.on]
-    weapon = arm_of(sea.edition, volley.arm)
-    mods = volley_mods(sea, volley)
+    weapon, mods, far = arm_of(sea.edition, volley.arm), volley_mods(sea, volley), distance(by, on)
     target = attack_of(sea.edition, by.flag, volley.post) + total(mods)
-    far = distance(by, on)
-    faces: Faces = ()
-    if far <= weapon.range and target >= 1:
-        faces = play.roll(SMALL_ARMS, weapon.dice * volley.count, (min(target, 5) + 1,))
+    faces = throw_arms(play, SMALL_ARMS, weapon, volley.count, far, target)
     hits = successes(faces, target)
     rule = SMALL_ARMS if far <= weapon.range else WASTED
-    play.tell(
-        VolleyThrown(rule, volley.by, volley.on, far, faces, target, mods, hits, volley.place)
-    )
+    told = (volley.by, volley.on, far, faces, target, mods, hits, volley.place)
+    play.tell(VolleyThrown(rule, *told))
     if hits:
         owe(play, Blow(volley.by, volley.on, figures=hits, place=volley.place))
-
-
-def successes(faces: Faces, target: int) -> int:
-    """How many dice are at or below the target; a 6 never is (PW-1.1)."""
-    return sum(face <= min(target, 5) for face in faces)
 
 
 def land(play: Play[Sea]) -> None:
@@ -321,7 +344,12 @@ def land(play: Play[Sea]) -> None:
         if blow.balls:
             cross(play, blow.on, balls=blow.balls)
         if blow.figures:
-            shot_down(play, blow)
+            # whom her own cannon kills when it bursts may be anywhere aboard (R0-25, H-194)
+            own = blow.by == blow.on
+            hit = within_sight(play.state, play.state.ships[blow.on], blow.place)
+            dead = bury(play, blow.on, blow.figures, anybody if own else hit)
+            if dead:
+                play.tell(FiguresLost(TOO_CLOSE if own else SMALL_ARMS, blow.on, dead))
         if blow.gun >= 0:
             lose_gun(play, blow.on, blow.gun, EXPLOSION)
         if blow.critical:
@@ -330,54 +358,36 @@ def land(play: Play[Sea]) -> None:
 
 def within_sight(sea: Sea, ship: Ship, place: Place) -> Test:
     """Whom small arms can hit aboard a ship: those aimed at, or by the other edition any."""
-    covers = ARTICLES[sea.edition].covers
-
-    def hit(row: Figures) -> bool:
-        deck = row.place is place or (
-            place is Place.DECK and row.place is Place.GUNS and not ship.card.gun_deck
-        )
-        return deck or not covers
-
-    return hit
-
-
-def shot_down(play: Play[Sea], blow: Blow) -> None:
-    """Men killed by small arms, and no more than can be hit.
-
-    Whom a ship's own cannon kills when it bursts may be anywhere aboard (R0-25, H-194).
-    """
-    ship = play.state.ships[blow.on]
-    own = blow.by == blow.on
-    hit = anybody if own else within_sight(play.state, ship, blow.place)
-    dead = bury(play, blow.on, blow.figures, hit)
-    if dead:
-        play.tell(FiguresLost(TOO_CLOSE if own else SMALL_ARMS, blow.on, dead))
+    if not ARTICLES[sea.edition].covers:
+        return anybody
+    open_guns = place is Place.DECK and not ship.card.gun_deck
+    return lambda row: row.place is place or (open_guns and row.place is Place.GUNS)
 
 
 def strike(play: Play[Sea], ship_id: ShipId, face: int) -> None:
     """The chart of critical hits (PW-3.9)."""
     ship = play.state.ships[ship_id]
-    if face == 1:
-        play.state = with_ship(play.state, replace(ship, rudder=False))
-    elif face in (2, 3):
-        whole = [n for n, gun in enumerate(ship.guns) if gun.whole]
-        if whole:
-            # the owner would choose so: one that is not loaded, else the first (H-103)
-            lost = min(whole, key=lambda n: (ship.guns[n].load is Load.LOADED, n))
-            lose_gun(play, ship_id, lost, WHICH_GUN)
-    elif face == 4:
-        play.state = with_ship(play.state, replace(ship, adrift=max(ship.adrift, 1)))
-    elif face == 5:
-        bury(play, ship_id, 1, lambda row: row.post is Post.CAPTAIN)
-    else:
-        cross(play, ship_id, hull=POWDER_HULL, rule=CRITICAL)
+    match face:
+        case 1:
+            change(play, ship_id, rudder=False)
+        case 2 | 3:
+            whole = [n for n, gun in enumerate(ship.guns) if gun.whole]
+            if whole:
+                # the owner would choose so: one that is not loaded, else the first (H-103)
+                lost = min(whole, key=lambda n: (ship.guns[n].load is Load.LOADED, n))
+                lose_gun(play, ship_id, lost, WHICH_GUN)
+        case 4:
+            change(play, ship_id, adrift=max(ship.adrift, 1))
+        case 5:
+            bury(play, ship_id, 1, lambda row: row.post is Post.CAPTAIN)
+        case _:
+            cross(play, ship_id, hull=POWDER_HULL, rule=CRITICAL)
 
 
 def lose_gun(play: Play[Sea], ship_id: ShipId, at: int, rule: Rule) -> None:
     """A cannon is gone with the two who serve it; where fewer are left there, with others."""
-    ship = play.state.ships[ship_id]
-    gun = replace(ship.guns[at], whole=False, load=Load.EMPTY)
-    play.state = with_ship(play.state, replace(ship, guns=with_gun(ship, at, gun)))
+    guns = with_gun(play.state.ships[ship_id], at, whole=False, load=Load.EMPTY)
+    change(play, ship_id, guns=guns)
     play.tell(GunLost(rule, ship_id, at))
     dead = bury(play, ship_id, GUN_CREW, at_guns)
     dead += bury(play, ship_id, GUN_CREW - dead, anybody)
@@ -400,86 +410,85 @@ MOST_KEPT = 32
 class Lying:
     """Ships as they lie, and what has been asked about them so far."""
 
-    __slots__ = (
-        "_apart",
-        "_berths",
-        "_beside",
-        "_bore",
-        "_edition",
-        "_options",
-        "_reach",
-        "_sea",
-        "_targets",
-        "_waters",
-        "lies",
-    )
+    __slots__ = ("_found", "_sea", "lies")
 
     def __init__(self, sea: Sea, lies: tuple[object, ...]) -> None:
         self.lies = lies
-        """How each ship lies."""
         self._sea = sea
-        self._edition: Edition = sea.edition
-        self._options: Options = sea.options
-        self._waters: Waters = sea.waters
-        self._reach = max(arm_of(sea.edition, arm).range for arm in Arm if arm is not Arm.NONE)
-        self._bore: dict[tuple[object, ...], tuple[Fire, ...]] = {}
-        self._targets: dict[ShipId, Sequence[Ship]] = {}
-        self._apart: dict[ShipId, tuple[tuple[ShipId, int], ...]] = {}
-        self._berths: dict[ShipId, tuple[Side, ...]] = {}
-        self._beside: dict[ShipId, tuple[ShipId, ...]] = {}
+        self._found: dict[tuple[object, ...], Any] = {}
+
+    def _kept(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
+        """What was found once, else what is found now."""
+        if key not in self._found:
+            self._found[key] = find()
+        found: T = self._found[key]
+        return found
 
     def holds(self, sea: Sea) -> bool:
         """Whether the waters and what was agreed on are the same too."""
-        same = self._edition is sea.edition and self._waters == sea.waters
-        return same and self._options == sea.options
+        mine = self._sea
+        same = mine.edition is sea.edition and mine.waters == sea.waters
+        return same and mine.options == sea.options
 
     def fires(self, ship: Ship, at: int, gun: Gun) -> tuple[Fire, ...]:
-        """All that a ready cannon may be fired at as she lies, and with what."""
-        key = ship.id, at, gun.side, gun.along, gun.mount, gun.light
-        found = self._bore.get(key)
-        if found is None:
-            found = self._bore[key] = tuple(shots(self._sea, ship, at, gun, self.foes(ship)))
-        return found
+        """All that a ready cannon may be fired at as she lies, and with what (PW-3.7)."""
+        sea = self._sea
+
+        def find() -> tuple[Fire, ...]:
+            lines = [(on.id, line_of(sea, ship, gun, on)) for on in self.foes(ship)]
+            clear = [(on, line.distance) for on, line in lines if line is not None]
+            return tuple(
+                Fire(ship.id, at, on, shot)
+                for on, far in clear
+                if not hinders(sea, far)
+                for shot in Shot
+                if far <= weapon_of(sea, gun, shot).range
+            )
+
+        return self._kept((ship.id, at, gun.side, gun.along, gun.mount, gun.light), find)
 
     def foes(self, ship: Ship) -> Sequence[Ship]:
         """The enemies that her cannon may reach, and would not spare."""
-        found = self._targets.get(ship.id)
-        if found is None:
-            sea = self._sea
+        sea = self._sea
+
+        def find() -> Sequence[Ship]:
             close = within(sea, ship, ARTICLES[sea.edition].ball.range)
-            found = [on for on in close if not (on.fought and among_friends(sea, ship, on))]
-            self._targets[ship.id] = found
-        return found
+            return [on for on in close if not (on.fought and among_friends(sea, ship, on))]
+
+        return self._kept(("foes", ship.id), find)
 
     def apart(self, ship: Ship) -> tuple[tuple[ShipId, int], ...]:
         """The enemies that small arms may reach, and how far off each is."""
-        found = self._apart.get(ship.id)
-        if found is None:
-            sea = self._sea
-            near = [on for on in within(sea, ship, self._reach) if in_sight(sea, ship, on)]
-            close = [(on.id, distance(ship, on)) for on in near]
-            found = self._apart[ship.id] = tuple(close)
-        return found
+        sea = self._sea
+
+        def find() -> tuple[tuple[ShipId, int], ...]:
+            close = within(sea, ship, max(arm.range for arm in ARTICLES[sea.edition].arms))
+            near = [on for on in close if in_sight(sea, ship, on)]
+            return tuple([(on.id, distance(ship, on)) for on in near])
+
+        return self._kept(("apart", ship.id), find)
 
     def beside(self, ship: Ship) -> tuple[ShipId, ...]:
         """The ships and launches of her side that lie hull to hull with her, or all but."""
-        found = self._beside.get(ship.id)
-        if found is None:
+
+        def find() -> tuple[ShipId, ...]:
             ours = [s for s in self._sea.ships if s.owner == ship.owner and s.id != ship.id]
             close = [ours[at] for at in around(ship.box, [s.box for s in ours], ALONGSIDE)]
-            close = [each for each in close if distance(ship, each) <= ALONGSIDE]
-            found = self._beside[ship.id] = tuple([each.id for each in close])
-        return found
+            return tuple([each.id for each in close if distance(ship, each) <= ALONGSIDE])
+
+        return self._kept(("beside", ship.id), find)
 
     def berths(self, ship: Ship) -> tuple[Side, ...]:
         """Where nothing is in the way of a launch that is lowered."""
-        found = self._berths.get(ship.id)
-        if found is None:
-            found = LAUNCHED
-            if not alone(self._sea, ship, LENGTH + WIDTH):
-                found = tuple([side for side in LAUNCHED if is_free(self._sea, ship, side)])
-            self._berths[ship.id] = found
-        return found
+
+        def find() -> tuple[Side, ...]:
+            others = [each.box for each in self._sea.ships if each.id != ship.id]
+            others += [shoal.box for shoal in self._sea.waters.shoals if shoal.island]
+            if not around(ship.box, others, LENGTH + WIDTH):
+                return LAUNCHED
+            return tuple([side for side in LAUNCHED if is_free(self._sea, ship, side)])
+
+        return self._kept(("berths", ship.id), find)
 
 
 _LIES: dict[tuple[object, ...], Lying] = {}
@@ -505,25 +514,7 @@ def lying(sea: Sea) -> Lying:
     return _last.keep(ships, found)
 
 
-def alone(sea: Sea, ship: Ship, reach: int) -> bool:
-    """Whether no hull and no island is so near a ship; it errs to no."""
-    boxes = [each.box for each in sea.ships if each.id != ship.id]
-    boxes += [shoal.box for shoal in sea.waters.shoals if shoal.island]
-    return not around(ship.box, boxes, reach)
-
-
 def within(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
     """The enemies that may be within reach."""
     enemies = targets(sea, ship)
     return [enemies[at] for at in around(ship.box, [on.box for on in enemies], reach)]
-
-
-def shots(sea: Sea, ship: Ship, at: int, gun: Gun, foes: Sequence[Ship]) -> list[Fire]:
-    """What a cannon bears on within its range, with shot and with ball (PW-3.7)."""
-    found = []
-    for on in foes:
-        line = line_of(sea, ship, gun, on)
-        if line is not None and not hinders(sea, line.distance):
-            ways = [shot for shot in Shot if line.distance <= weapon_of(sea, gun, shot).range]
-            found += [Fire(ship.id, at, on.id, shot) for shot in ways]
-    return found

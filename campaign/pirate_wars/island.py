@@ -1,4 +1,4 @@
-"""Loot and the way home (PW-8.1, PW-10.6): chests and cannon, men in the launch again."""
+"""Loot and the way home (PW-8.1, PW-10.6), islanders at sea, and what the wild does to men."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -6,11 +6,10 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, many
 from . import ashore
-from .actions import NOWHERE, Action, Bombard, Embark, Haul, Join, March, Rob, Snipe, Tranship
-from .actions import Land as WarsLand
+from .actions import NOWHERE, Action, Bombard, Embark, Haul, Join, Land, March, Rob, Snipe, Tranship
 from .ashore import (
     BEACH,
     BOW,
@@ -18,6 +17,7 @@ from .ashore import (
     SPEAR,
     WALKING,
     WARRIOR,
+    attack_in,
     contact,
     cut_at,
     fell_at_sea,
@@ -30,23 +30,24 @@ from .ashore import (
     past_shields,
     range_to,
     spared,
-    throw_at,
     throw_sieges,
     to_walk,
     together,
 )
-from .boarding import come_up, hits_of, melee_dice, throw
-from .boats import CANNON_SEATS, CHEST_SEATS, free_seats, seats, seats_of
+from .boarding import Dice, dice_of, hits_of, melee_dice, throw
 from .crew import (
+    Test,
     anybody,
     at_sails,
     boards,
+    each_with,
     employ,
     gone_over,
     has,
     is_captain,
     sails,
     serves,
+    size,
     split,
     tidy,
 )
@@ -73,6 +74,7 @@ from .sailing import bury, leave, mourn
 from .state import (
     ALONGSIDE,
     ARTICLES,
+    BROADSIDES,
     CRAFTS,
     WATER_EDGE,
     Arm,
@@ -85,7 +87,7 @@ from .state import (
     Flag,
     Goal,
     Gun,
-    Land,
+    Hollow,
     Load,
     Mount,
     Party,
@@ -98,16 +100,19 @@ from .state import (
     Shore,
     Shot,
     Side,
-    attack_of,
-    with_ship,
+    change,
 )
-from .state import seats as wars_seats
+from .state import Land as Ground
+from .state import seats as canoe_seats
+from .tasks import CANNON_SEATS, CHEST_SEATS, free_seats, has_gun, seats, seats_of
 from .waters import (
     BEARERS,
     HAULERS,
     LOADERS,
     at_pier,
     bearers,
+    change_party,
+    change_shore,
     distance,
     distance_off,
     free_hands,
@@ -115,7 +120,7 @@ from .waters import (
     idle_guns,
     in_reach,
     in_tasks,
-    land_of,
+    land_at,
     parties_on,
     party_of,
     present,
@@ -123,12 +128,10 @@ from .waters import (
     regroup,
     room_for_guns,
     weapon_of,
-    with_party,
-    with_shore,
     works,
 )
 
-# --- Looting --------------------------------------------------------------------------------------
+# --- Cannon and loot from hull to hull, and into a fort (PW-10.6) ---------------------------------
 
 LOOT = Rule("PW-10.6")
 STAYS = Rule("H-167")
@@ -142,24 +145,13 @@ def neighbours(sea: Sea, ship: Ship) -> list[Ship]:
 
 
 def stands_open(sea: Sea, ship: Ship) -> list[Ship]:
-    """The hulls alongside her that loot is carried to or from: of her side, or taken by it."""
-    prizes = [
-        each
-        for each in sea.ships
-        if each.fate is Fate.TAKEN
-        and each.captor == ship.owner
-        and each.hull
-        and distance(ship, each) <= ALONGSIDE
-    ]
-    return [*neighbours(sea, ship), *prizes, *on_the_pier(sea, ship)]
-
-
-def on_the_pier(sea: Sea, ship: Ship) -> list[Ship]:
-    """The launches of her side on the beach of an island at whose pier she lies."""
-    parties = [
-        each for each in sea.parties if each.owner == ship.owner and each.at == 0 and each.crew
-    ]
-    return [sea.ships[each.of] for each in parties if at_pier(sea, each.shore, ship)]
+    """The hulls that loot is carried to or from: of her side alongside, or taken by it, or its
+    launches on the beach of an island at whose pier she lies."""
+    taken = [s for s in sea.ships if s.fate is Fate.TAKEN and s.captor == ship.owner and s.hull]
+    prizes = [each for each in taken if distance(ship, each) <= ALONGSIDE]
+    ours = [each for each in sea.parties if each.owner == ship.owner and each.crew]
+    landed = [sea.ships[e.of] for e in ours if e.at == 0 and at_pier(sea, e.shore, ship)]
+    return [*neighbours(sea, ship), *prizes, *landed]
 
 
 def with_load(sea: Sea, hull: Ship) -> Ship:
@@ -175,7 +167,7 @@ def movable(gun: Gun) -> bool:
 
 def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
     ship = sea.ships[act.by]
-    if not 0 <= act.gun < len(ship.guns) or not movable(ship.guns[act.gun]):
+    if not has_gun(ship, act.gun) or not movable(ship.guns[act.gun]):
         return Refusal(STAYS, "that cannon cannot be moved off the ship now")
     if act.shore != NOWHERE:
         return refuse_setting_up(sea, act)
@@ -184,15 +176,19 @@ def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
     to = sea.ships[act.to]
     if to.card.boat and free_seats(to) < CANNON_SEATS:
         return Refusal(LOOT, f"a cannon takes {CANNON_SEATS} seats of a launch")
-    if at_sails(ship.crew) < men_to_haul(to):
-        return Refusal(LOOT, f"it takes {men_to_haul(to)} men with no other task")
+    return refuse_hands(at_sails(ship.crew), men_to_haul(to))
+
+
+def refuse_hands(free: int, needed: int) -> Refusal | None:
+    if free < needed:
+        return Refusal(LOOT, f"it takes {needed} men with no other task")
     return None
 
 
 def refuse_setting_up(sea: Sea, act: Haul) -> Refusal | None:
     """Why a cannon is not set up in a fort (H-272)."""
     ship = sea.ships[act.by]
-    land = land_of(sea, sea.shores[act.shore]) if 0 <= act.shore < len(sea.shores) else None
+    land = land_at(sea, act.shore) if 0 <= act.shore < len(sea.shores) else None
     if land is None or land.owner != ship.owner:
         return Refusal(ASHORE_TOO, "her side has no fort for it")
     party = party_of(sea, act.by)
@@ -202,24 +198,8 @@ def refuse_setting_up(sea: Sea, act: Haul) -> Refusal | None:
     room = room_for_guns(land)
     if len(sea.shores[act.shore].guns) >= room:
         return Refusal(ASHORE_TOO, f"the wall has room for {room} cannon")
-    free_ = at_sails(ship.crew) if party is None else free_hands(party) * (not party.worked)
-    if free_ < HAULERS:
-        return Refusal(LOOT, f"it takes {HAULERS} men with no other task")
-    return None
-
-
-def set_up(play: Play[Sea], act: Haul) -> None:
-    """It stands in the fort, not loaded, and its marines serve it (H-272)."""
-    sea = play.state
-    ship, shore, party = sea.ships[act.by], sea.shores[act.shore], party_of(sea, act.by)
-    gone = with_gun(ship, act.gun, replace(ship.guns[act.gun], whole=False, used=True))
-    if party is None:
-        ship = replace(ship, crew=employ(ship.crew, HAULERS, sails))
-    else:
-        sea = with_party(sea, replace(party, worked=True))
-    sea = with_ship(sea, replace(ship, guns=gone))
-    play.state = with_shore(sea, act.shore, replace(shore, guns=(*shore.guns, Load.EMPTY)))
-    play.tell(SetUp(ASHORE_TOO, act.by, act.gun, act.shore))
+    free = at_sails(ship.crew) if party is None else free_hands(party) * (not party.worked)
+    return refuse_hands(free, HAULERS)
 
 
 def men_to_haul(to: Ship) -> int:
@@ -228,20 +208,28 @@ def men_to_haul(to: Ship) -> int:
 
 
 def haul(play: Play[Sea], act: Haul) -> None:
-    """She stands on the same side there, not loaded, and is worked from the next turn (H-167)."""
-    if act.shore != NOWHERE:
-        set_up(play, act)
-        return
+    """She stands on the same side there, not loaded, and is worked from the next turn (H-167); or
+    in the fort, not loaded, and its marines serve her (H-272)."""
     sea = play.state
-    ship, to = sea.ships[act.by], sea.ships[act.to]
-    gun = ship.guns[act.gun]
-    gone = with_gun(ship, act.gun, replace(gun, whole=False, load=Load.EMPTY, used=True))
-    along = gun.along * to.card.length // ship.card.length
-    side = gun.side if gun.side in (Side.STARBOARD, Side.LARBOARD) else Side.STARBOARD
-    come = Gun(Mount.FIXED, side, along, gun.light, Load.EMPTY, used=True)
-    sea = with_ship(sea, replace(ship, guns=gone, crew=employ(ship.crew, men_to_haul(to), sails)))
-    play.state = with_ship(sea, replace(to, guns=(*to.guns, come)))
-    play.tell(Hauled(LOOT, act.by, act.gun, act.to))
+    ship, gun = sea.ships[act.by], sea.ships[act.by].guns[act.gun]
+    if act.shore == NOWHERE:
+        to = sea.ships[act.to]
+        gone = with_gun(ship, act.gun, whole=False, load=Load.EMPTY, used=True)
+        along = gun.along * to.card.length // ship.card.length
+        side = gun.side if gun.side in BROADSIDES else Side.STARBOARD
+        come = Gun(Mount.FIXED, side, along, gun.light, Load.EMPTY, used=True)
+        change(play, act.by, guns=gone, crew=employ(ship.crew, men_to_haul(to), sails))
+        change(play, act.to, guns=(*to.guns, come))
+        play.tell(Hauled(LOOT, act.by, act.gun, act.to))
+        return
+    party = party_of(sea, act.by)
+    change(play, act.by, guns=with_gun(ship, act.gun, whole=False, used=True))
+    if party is None:
+        change(play, act.by, crew=employ(ship.crew, HAULERS, sails))
+    else:
+        change_party(play, party, worked=True)
+    change_shore(play, act.shore, guns=(*sea.shores[act.shore].guns, Load.EMPTY))
+    play.tell(SetUp(ASHORE_TOO, act.by, act.gun, act.shore))
 
 
 def hauls(sea: Sea, ship: Ship) -> Iterator[Haul]:
@@ -265,39 +253,35 @@ def refuse_tranship(sea: Sea, act: Tranship) -> Refusal | None:
     source, to = with_load(sea, sea.ships[act.source]), sea.ships[act.to]
     if to.fate is Fate.TAKEN:
         return Refusal(LOOT, "nobody is aboard there to look after it")
-    none = act.chests < 0 or act.guns < 0 or act.chests + act.guns == 0
-    if none or act.chests > source.chests or act.guns > source.cannon:
-        return Refusal(LOOT, f"{source.name} has {loot_of(source)} aboard that can be carried over")
+    if is_nothing(act) or act.chests > source.chests or act.guns > source.cannon:
+        aboard = f"{many(source.chests, 'chest')} and {source.cannon} cannon aboard"
+        return Refusal(LOOT, f"{source.name} has {aboard} that can be carried over")
     if to.card.boat and free_seats(to) < seats(0, act.chests, act.guns):
         return Refusal(LOOT, f"{to.name} has {free_seats(to)} seats free")
-    if at_sails(ship.crew) < bearers_for(act):
-        return Refusal(LOOT, f"it takes {bearers_for(act)} men with no other task")
-    return None
+    return refuse_hands(at_sails(ship.crew), bearers_for(act.chests, act.guns))
 
 
-def loot_of(ship: Ship) -> str:
-    """Chests and taken cannon aboard, in words."""
-    return f"{many(ship.chests, 'chest')} and {ship.cannon} cannon"
+def is_nothing(act: Tranship | Rob) -> bool:
+    return act.chests < 0 or act.guns < 0 or act.chests + act.guns == 0
 
 
-def bearers_for(act: Tranship) -> int:
+def bearers_for(chests: int, guns: int) -> int:
     """Two to a chest, four to a cannon (PW-10.6)."""
-    return BEARERS * act.chests + HAULERS * act.guns
+    return BEARERS * chests + HAULERS * guns
 
 
 def tranship(play: Play[Sea], act: Tranship) -> None:
     """Carry it over: who does has had his task."""
-    sea = play.state
     for at, sign in ((act.source, -1), (act.to, 1)):
+        sea = play.state
         party, hull = party_of(sea, at), with_load(sea, sea.ships[at])
         chests, cannon = hull.chests + sign * act.chests, hull.cannon + sign * act.guns
         if party is None:
-            sea = with_ship(sea, replace(hull, chests=chests, cannon=cannon))
+            change(play, at, chests=chests, cannon=cannon)
         else:
-            sea = with_party(sea, replace(party, chests=chests, cannon=cannon))
-    ship = sea.ships[act.by]
-    crew = employ(ship.crew, bearers_for(act), sails)
-    play.state = with_ship(sea, replace(ship, crew=crew))
+            change_party(play, party, chests=chests, cannon=cannon)
+    crew, needed = play.state.ships[act.by].crew, bearers_for(act.chests, act.guns)
+    change(play, act.by, crew=employ(crew, needed, sails))
     play.tell(Transhipped(LOOT, act.by, act.source, act.to, act.chests, act.guns))
 
 
@@ -306,19 +290,21 @@ def tranships(sea: Sea, ship: Ship) -> Iterator[Tranship]:
     others = [] if ship.card.boat else stands_open(sea, ship)
     both = [(ship, each) for each in others] + [(with_load(sea, each), ship) for each in others]
     for source, to in both:
-        room = free_seats(to)
-        chests = min(source.chests, at_sails(ship.crew) // BEARERS, room // CHEST_SEATS)
-        guns = min(source.cannon, at_sails(ship.crew) // HAULERS, room // CANNON_SEATS)
+        room, free = free_seats(to), at_sails(ship.crew)
+        chests = min(source.chests, free // BEARERS, room // CHEST_SEATS)
+        guns = min(source.cannon, free // HAULERS, room // CANNON_SEATS)
         acts = [Tranship(ship.id, source.id, to.id, chests)] * (chests > 0)
         acts += [Tranship(ship.id, source.id, to.id, 0, guns)] * (guns > 0)
         yield from (act for act in acts if refuse_tranship(sea, act) is None)
 
 
+# --- What a party takes with it, and into its launch (PW-8.1, PW-10.6, H-166) ---------------------
+
 FIXED = Rule("R0-45")
 ONLY_ASHORE = Rule("H-166")
 
 
-def goes_out(land: Land) -> Refusal | None:
+def goes_out(land: Ground) -> Refusal | None:
     """Why the cannon of an island stay where they are (R0-45, H-166)."""
     if land.carriage is not Carriage.WHEELS:
         return Refusal(FIXED, f"cannon on {land.carriage} cannot be taken away")
@@ -327,60 +313,57 @@ def goes_out(land: Land) -> Refusal | None:
     return None
 
 
-def most_guns(sea: Sea, party: Party) -> int:
-    """How many cannon more a party can take with it."""
+def most_loot(sea: Sea, party: Party) -> tuple[int, int]:
+    """How many chests, or how many cannon more a party can take with it."""
     shore = sea.shores[party.shore]
-    if goes_out(land_of(sea, shore)):
-        return 0
-    return max(0, min(len(shore.guns), haulers(party) - party.cannon))
+    chests = min(shore.chests, bearers(party) - party.chests)
+    guns = min(len(shore.guns), haulers(party) - party.cannon)
+    return max(0, chests), 0 if goes_out(land_at(sea, party.shore)) else max(0, guns)
 
 
 def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
     party = party_of(sea, act.by)
     if party is None or party.worked or not in_reach(sea, party):
         return Refusal(LOOT, "they are not near any treasure")
-    shore = sea.shores[party.shore]
-    land = land_of(sea, shore)
+    shore, land = sea.shores[party.shore], land_at(sea, party.shore)
     if contact(sea, party):
         return Refusal(LOOT, "the people who live here are in the way")
     if land.owner == party.owner:
         return Refusal(LOOT, "you cannot rob your own fort")
     if act.guns and (why := goes_out(land)):
         return why
-    laden = replace(party, chests=party.chests + act.chests, cannon=party.cannon + act.guns)
-    none = act.chests < 0 or act.guns < 0 or act.chests + act.guns == 0
-    if none or act.chests > shore.chests or act.guns > len(shore.guns) or not carries(laden):
-        most = min(shore.chests, bearers(party) - party.chests)
-        guns = most_guns(sea, party)
-        return Refusal(LOOT, f"they can take at most {max(0, most)} chests, or {guns} cannon")
+    too_much = act.chests > shore.chests or act.guns > len(shore.guns)
+    if is_nothing(act) or too_much or not carries(laden(party, act)):
+        chests, guns = most_loot(sea, party)
+        return Refusal(LOOT, f"they can take at most {chests} chests, or {guns} cannon")
     return None
+
+
+def laden(party: Party, act: Rob) -> Party:
+    return replace(party, chests=party.chests + act.chests, cannon=party.cannon + act.guns)
 
 
 def carries(party: Party) -> bool:
     """Whether a party has the men for what it carries."""
-    return BEARERS * party.chests + HAULERS * party.cannon <= free_hands(party)
+    return bearers_for(party.chests, party.cannon) <= free_hands(party)
 
 
 def rob(play: Play[Sea], act: Rob) -> None:
     """All of it is theirs to carry; islanders come back for their idol (PW-11.4)."""
-    sea = play.state
-    party = party_of(sea, act.by)
+    party = party_of(play.state, act.by)
     assert party is not None
-    shore = sea.shores[party.shore]
+    shore = play.state.shores[party.shore]
     back = shore.hidden and shore.folk.count > 0 and act.chests > 0
-    robbed = replace(
-        shore,
+    change_shore(
+        play,
+        party.shore,
         chests=shore.chests - act.chests,
         guns=shore.guns[: len(shore.guns) - act.guns],
         robbed=shore.robbed or act.chests > 0,
         hidden=shore.hidden and not act.chests,
         start=shore.living if back else shore.start,
     )
-    sea = with_shore(sea, party.shore, robbed)
-    laden = replace(
-        party, chests=party.chests + act.chests, cannon=party.cannon + act.guns, worked=True
-    )
-    play.state = with_party(sea, laden)
+    change_party(play, laden(party, act), worked=True)
     play.tell(Robbed(LOOT, act.by, party.shore, act.chests, act.guns))
 
 
@@ -389,11 +372,11 @@ def let_go(play: Play[Sea], of: ShipId) -> None:
     party = party_of(play.state, of)
     if party is None or carries(party):
         return
-    cannon = min(party.cannon, free_hands(party) // HAULERS)
-    light = replace(party, cannon=cannon)
+    light = replace(party, cannon=min(party.cannon, free_hands(party) // HAULERS))
     light = replace(light, chests=min(party.chests, bearers(light)))
-    chests, guns = party.chests - light.chests, party.cannon - cannon
-    play.state = with_party(put_back(play.state, party.shore, chests, guns), light)
+    chests, guns = party.chests - light.chests, party.cannon - light.cannon
+    play.state = put_back(play.state, party.shore, chests, guns)
+    change_party(play, light)
     play.tell(Dropped(ONLY_ASHORE, of, chests, guns))
 
 
@@ -415,9 +398,9 @@ def join(play: Play[Sea], act: Join) -> None:
     assert party is not None
     assert other is not None
     stay, go = split(party.crew, act.count, anybody)
-    sea = with_party(sea, replace(party, crew=stay, worked=True))
+    change_party(play, party, crew=stay, worked=True)
     over = gone_over(sea, go, act.by, act.to)
-    play.state = with_party(sea, replace(other, crew=tidy((*other.crew, *over))))
+    change_party(play, other, crew=tidy((*other.crew, *over)))
     play.tell(Joined(ONLY_ASHORE, act.by, act.to, act.count))
     if party.at > 0:  # on the beach it lies beside their launch
         let_go(play, act.by)
@@ -444,13 +427,11 @@ def seats_missing(sea: Sea, party: Party) -> int:
 
 def embark(play: Play[Sea], act: Embark) -> None:
     """The launch may leave in the next turn; who is in a snare stays behind (PW-8.1)."""
-    sea = play.state
-    party, boat = party_of(sea, act.by), sea.ships[act.by]
+    party = party_of(play.state, act.by)
     assert party is not None
-    crew = tidy(replace(row, busy=True) for row in party.crew)
-    boat = replace(boat, crew=crew, chests=party.chests, cannon=party.cannon, beached=False)
-    left = replace(party, crew=(), chests=0, cannon=0)
-    play.state = with_party(with_ship(sea, boat), left)
+    crew = each_with(party.crew, busy=True)
+    change(play, act.by, crew=crew, chests=party.chests, cannon=party.cannon, beached=False)
+    change_party(play, party, crew=(), chests=0, cannon=0)
     play.tell(Embarked(BEACH, act.by, party.figures, party.chests, party.cannon))
 
 
@@ -459,33 +440,11 @@ def embark(play: Play[Sea], act: Embark) -> None:
 CANOES = Rule("PW-11.2")
 PURSUIT = Rule("PW-11.4")
 
-
 TWO_TO_ONE = 2
 
 
-def prey(sea: Sea, at: int) -> Ship | None:
-    """The nearest ship of those who landed, within two turns of paddling (H-162)."""
-    land = land_of(sea, sea.shores[at])
-    owners = {party.owner for party in parties_on(sea, at)}
-    craft = CRAFTS[land.craft]
-    near = [
-        (distance_off(sea, at, ship), ship.id)
-        for ship in sea.ships
-        if ship.owner in owners and ship.afloat and ship.hull and not ship.card.boat
-    ]
-    near = [each for each in near if each[0] <= craft.first + craft.speed]
-    return sea.ships[min(near)[1]] if near else None
-
-
-def spare(sea: Sea, at: int) -> int:
-    """Warriors who can be spared: those beyond two to each man ashore (H-162), as seats allow."""
-    shore = sea.shores[at]
-    land = land_of(sea, shore)
-    landed = sum(party.figures for party in parties_on(sea, at))
-    able = shore.folk.count - TWO_TO_ONE * landed
-    return max(
-        0, min(able, shore.folk.spears + shore.folk.bows, wars_seats(land.craft, land.boats))
-    )
+def craft_of(sea: Sea, at: int) -> Hollow:
+    return CRAFTS[land_at(sea, at).craft]
 
 
 def fighters(craft: Craft, warriors: int) -> int:
@@ -498,68 +457,70 @@ def fighters(craft: Craft, warriors: int) -> int:
 def paddle(play: Play[Sea]) -> None:
     """In the movement of their island canoes put out, go on, or turn home."""
     for at, shore in enumerate(play.state.shores):
-        if not shore.folk.count and shore.raid is None:
-            continue
-        if shore.raid is None:
-            put_out(play, at)
-        else:
+        if shore.raid is not None:
             go_on(play, at, shore.raid)
+        elif shore.folk.count:
+            put_out(play, at)
     storm(play)
 
 
 def put_out(play: Play[Sea], at: int) -> None:
     """Roused islanders who outnumber the landing party send warriors to their canoes (PW-11.4).
 
-    From no farther than the water's edge they get in at once, else they run there (PW-11.2).
+    They go for the nearest ship of those who landed, within two turns of paddling; those beyond
+    two to each man ashore, as seats allow (H-162). From no farther than the water's edge they get
+    in at once, else they run there (PW-11.2).
     """
     sea = play.state
-    shore, on, number = sea.shores[at], prey(sea, at), spare(sea, at)
-    if on is None or not number or not shore.roused or shore.hidden:
+    shore, land, craft = sea.shores[at], land_at(sea, at), craft_of(sea, at)
+    folk, parties = shore.folk, parties_on(sea, at)
+    owners = {party.owner for party in parties}
+    theirs = [s for s in sea.ships if s.owner in owners and s.afloat and s.hull]
+    ships = [(distance_off(sea, at, s), s.id) for s in theirs if not s.card.boat]
+    far, on = min(ships, default=(craft.first + craft.speed + 1, None))
+    able = folk.count - TWO_TO_ONE * sum(party.figures for party in parties)
+    number = min(able, folk.spears + folk.bows, canoe_seats(land.craft, land.boats))
+    too_far = far > craft.first + craft.speed
+    if on is None or too_far or number <= 0 or not shore.roused or shore.hidden:
         return
-    spears = min(number, shore.folk.spears)
+    spears = min(number, folk.spears)
     bows = number - spears
-    folk = replace(shore.folk, spears=shore.folk.spears - spears, bows=shore.folk.bows - bows)
-    inland = max(0, shore.at - CRAFTS[land_of(sea, shore).craft].near)
-    raid = Raid(on.id, spears, bows, distance_off(sea, at, on), inland)
-    play.state = with_shore(sea, at, replace(shore, folk=folk, raid=raid))
+    folk = replace(folk, spears=folk.spears - spears, bows=folk.bows - bows)
+    raid = Raid(on, spears, bows, far, max(0, shore.at - craft.near))
+    change_shore(play, at, folk=folk, raid=raid)
     run_or_push_off(play, at, raid)
 
 
 def run_or_push_off(play: Play[Sea], at: int, raid: Raid) -> None:
     """Nearer to the canoes by a turn of running; beside them, into them and off."""
+    sea = play.state
     if raid.inland:
         step = replace(raid, inland=max(0, raid.inland - SPEAR))
     else:
-        sea = play.state
-        first = CRAFTS[land_of(sea, sea.shores[at]).craft].first
-        left = max(0, distance_off(sea, at, sea.ships[raid.on]) - first)
-        step = replace(raid, inland=-1, left=left)
+        far = distance_off(sea, at, sea.ships[raid.on])
+        step = replace(raid, inland=-1, left=max(0, far - craft_of(sea, at).first))
         play.tell(PutToSea(CANOES, at, raid.on, raid.warriors))
-    play.state = with_shore(play.state, at, replace(play.state.shores[at], raid=step))
+    change_shore(play, at, raid=step)
 
 
 def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
     """Nearer by a turn of paddling; a ship that is gone is given up."""
     sea = play.state
-    on = sea.ships[raid.on]
-    kind = CRAFTS[land_of(sea, sea.shores[at]).craft]
-    reach = kind.first + kind.speed
-    away = distance_off(sea, at, on) > reach and not on.stormed
+    on, kind = sea.ships[raid.on], craft_of(sea, at)
+    away = distance_off(sea, at, on) > kind.first + kind.speed and not on.stormed
     if not on.afloat or not on.hull or away:
         go_home(play, at, raid)
     elif not raid.afloat:
         run_or_push_off(play, at, raid)
     else:
-        step = replace(raid, left=max(0, raid.left - kind.speed))
-        play.state = with_shore(sea, at, replace(sea.shores[at], raid=step))
+        change_shore(play, at, raid=replace(raid, left=max(0, raid.left - kind.speed)))
 
 
 def go_home(play: Play[Sea], at: int, raid: Raid) -> None:
     """The warriors are among their own again, each with what he fights with."""
-    shore = play.state.shores[at]
-    folk = shore.folk
+    folk = play.state.shores[at].folk
     folk = replace(folk, spears=folk.spears + raid.spears, bows=folk.bows + raid.bows)
-    play.state = with_shore(play.state, at, replace(shore, folk=folk, raid=None))
+    change_shore(play, at, folk=folk, raid=None)
     if raid.afloat:
         play.tell(CanoesBack(PURSUIT, at, raid.warriors))
 
@@ -571,7 +532,7 @@ def storm(play: Play[Sea]) -> None:
         come = any(on_deck(shore, ship.id) for shore in play.state.shores)
         stormed = come and ship.afloat and not ship.fought
         if stormed is not ship.stormed:
-            play.state = with_ship(play.state, replace(ship, stormed=stormed))
+            change(play, ship.id, stormed=stormed)
 
 
 def on_deck(shore: Shore, ship: ShipId) -> bool:
@@ -602,25 +563,23 @@ def blow_up_warriors(play: Play[Sea], ship: ShipId, number: int) -> None:
             number -= fell_at_sea(play, at, number)
 
 
-def aims(sea: Sea, at: int, raid: Raid) -> dict[int, int]:
+def aims(sea: Sea, at: int, raid: Raid) -> Dice:
     """The dice of those who do not paddle: archers first, then spears as far as they fly.
 
     Her railing covers her men from them as from muskets (PW-11.2, H-193).
     """
-    craft = land_of(sea, sea.shores[at]).craft
-    free = fighters(craft, raid.warriors)
+    free = fighters(land_at(sea, at).craft, raid.warriors)
     bows = min(free, raid.bows) if REACH < raid.left <= BOW else 0
     spears = min(free - bows, raid.spears) if raid.left <= SPEAR else 0
     cover = COVER.value if ARTICLES[sea.edition].covers else 0
-    return {WARRIOR + cover: bows + spears} if bows + spears else {}
+    return dice_of([(WARRIOR + cover, bows + spears)])
 
 
 def shoot(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
     """A figure on deck falls for each success (PW-11.2)."""
-    thrown = throw_at(play, aims(before, at, raid))
+    thrown = throw(play, aims(before, at, raid))
     if thrown:
-        on = play.state.ships[raid.on]
-        hit = within_sight(before, on, Place.DECK)
+        hit = within_sight(before, play.state.ships[raid.on], Place.DECK)
         killed = bury(play, raid.on, hits_of(thrown), hit)
         play.tell(CanoesShot(CANOES, at, raid.on, thrown, killed))
 
@@ -632,41 +591,34 @@ def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
     """
     on = before.ships[raid.on]
     fighting = tuple(row for row in on.crew if boards(on, row))
-    out = throw_at(play, {WARRIOR: raid.warriors})
+    out = throw(play, {WARRIOR: raid.warriors})
     ways = past_shields(melee_dice(before, on, fighting), raid.bows, raid.spears)
-    bare, shields = (throw_at(play, dice) for dice in ways)
-    back = (*bare, *shields)
+    bare, shields = (throw(play, dice) for dice in ways)
     killed = bury(play, on.id, hits_of(out), lambda row: boards(on, row), hand_to_hand=True)
     fallen = fell_at_sea(play, at, hits_of(shields), hits_of(bare))
-    play.tell(CanoesCame(PURSUIT, at, on.id, out, back, killed, fallen))
-    now = play.state.ships[on.id]
-    now = replace(now, crew=tidy(come_up(now.crew)), engaged=True)
-    play.state = with_ship(play.state, now)
+    play.tell(CanoesCame(PURSUIT, at, on.id, out, (*bare, *shields), killed, fallen))
+    crew = each_with(play.state.ships[on.id].crew, place=Place.DECK)
+    change(play, on.id, crew=crew, engaged=True)
     left = play.state.shores[at].raid
-    if left is not None and not now.crew:
+    if left is not None and not crew:
         burn(play, at, left)
 
 
 def burn(play: Play[Sea], at: int, raid: Raid) -> None:
     """Her treasure goes to the idol, and she up in flames (PW-11.4)."""
-    ship, shore = play.state.ships[raid.on], play.state.shores[at]
-    rich = replace(shore, chests=shore.chests + ship.chests)
-    play.state = with_shore(with_ship(play.state, replace(ship, chests=0)), at, rich)
+    ship = play.state.ships[raid.on]
+    change_shore(play, at, chests=play.state.shores[at].chests + ship.chests)
     play.tell(Burned(PURSUIT, at, raid.on))
-    leave(play, replace(play.state.ships[raid.on], hull=0, sails=0), Fate.SUNK)
+    leave(play, replace(ship, chests=0, hull=0, sails=0), Fate.SUNK)
     go_home(play, at, raid)
 
 
-# --- Islands in the turn (PW-10.3, PW-11.4), and what the jungle does to men (PW-11.5) ------------
+# --- What the jungle does to men (PW-11.5): alligators at the water, snares under trees -----------
 
 WILD = Rule("PW-11.5")
 LADIES = Rule("R0-35")
 
 CAUGHT = 6
-ShoreAct: TypeAlias = WarsLand | March | Rob | Join | Embark | Bombard | Snipe
-
-
-# --- What an island does to men besides (PW-11.5): alligators at the water -----------------------
 
 
 def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
@@ -676,56 +628,58 @@ def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
     """
     before = before or play.state
     for was in before.parties:
-        party, dice = present(play.state, was), dict[int, int]()
+        party, dice = present(play.state, was), Counter[int]()
         for friend in before.parties:
             if cut_at(before, friend) == was:
-                for target, number in cutters(before, present(play.state, friend)).items():
-                    dice[target] = dice.get(target, 0) + number
-        if not dice or not party.snared:
-            continue
-        thrown = throw(play, dice)
-        still, out = split(party.snared, hits_of(thrown), anybody)
-        count = sum(row.count for row in out)
-        freed = replace(party, crew=tidy((*party.crew, *out)), snared=still)
-        play.state = with_party(play.state, freed)
-        play.tell(Freed(WILD, party.of, thrown, count))
+                dice.update(cutters(before, present(play.state, friend)))
+        if dice and party.snared:
+            thrown = throw(play, dice)
+            still, out = split(party.snared, hits_of(thrown), anybody)
+            change_party(play, party, crew=tidy((*party.crew, *out)), snared=still)
+            play.tell(Freed(WILD, party.of, thrown, size(out)))
 
 
-def cutters(before: Sea, party: Party) -> dict[int, int]:
+def cutters(before: Sea, party: Party) -> Counter[int]:
     """The dice of those of a party as it is now who did not fire, by target."""
-    fired = Counter[tuple[Post, Arm, bool]]()
+    fired, rows = Counter[tuple[Post, Arm, bool]](), []
     for row in firers(before, present(before, party)):
         fired[row.post, row.arm, row.lady] += row.count
-    dice: dict[int, int] = {}
     for row in reversed(party.crew):
         kind = row.post, row.arm, row.lady
         busy = min(row.count, fired[kind])
         fired[kind] -= busy
-        if row.count > busy:
-            attack = attack_of(before.edition, before.ships[party.of].flag, row.post)
-            dice[attack] = dice.get(attack, 0) + row.count - busy
-    return dice
+        rows.append((attack_in(before, party, row), row.count - busy))
+    return dice_of(rows)
 
 
 def prowl(play: Play[Sea]) -> None:
     """In the morale phase: alligators, then snares, then who is left behind (PW-11.5, H-165)."""
     for party in play.state.parties:
-        dwellers = land_of(play.state, play.state.shores[party.shore]).dwellers
-        if dwellers is not Dwellers.FORT:  # about a fort the shore is cleared (H-165)
+        if land_at(play.state, party.shore).dwellers is not Dwellers.FORT:  # there it is cleared
             bite(play, party)
             snare(play, present(play.state, party))
-    abandon(play)
+    for party in play.state.parties:
+        others = parties_on(play.state, party.shore)
+        friends = any(each.owner == party.owner and each.crew for each in others)
+        if party.snared and not friends:
+            change_party(play, party, snared=())
+            play.tell(Left(WILD, party.of, size(party.snared)))
+
+
+def caught(play: Play[Sea], party: Party) -> tuple[Faces, int]:
+    """A die for each figure, and how many of them a 6 takes."""
+    faces = play.roll(WILD, party.figures, (CAUGHT,))
+    return faces, faces.count(CAUGHT)
 
 
 def bite(play: Play[Sea], party: Party) -> None:
     """Who is within 4 dots of the water is eaten on a 6: a pirate captain last, then ladies."""
     if party.at > WATER_EDGE or not party.crew:
         return
-    faces = play.roll(WILD, party.figures, (CAUGHT,))
-    bites = sum(face == CAUGHT for face in faces)
+    faces, bites = caught(play, party)
     crew = eaten(party.crew, bites, play.state.ships[party.of].flag)
-    play.state = with_party(play.state, replace(party, crew=crew))
-    play.tell(Bitten(WILD, party.of, faces, party.figures - sum(row.count for row in crew)))
+    change_party(play, party, crew=crew)
+    play.tell(Bitten(WILD, party.of, faces, party.figures - size(crew)))
     if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
         mourn(play, party.of, LADIES)
 
@@ -734,42 +688,31 @@ def eaten(crew: Crew, bites: int, flag: Flag) -> Crew:
     """Who is left: others first, then ladies, a pirate captain only when he is alone (R0-35)."""
     if flag is not Flag.PIRATE:
         return split(crew, bites, anybody)[0]
-    before = sum(row.count for row in crew)
-    alone = before == 1
-    left, gone = split(crew, bites, lambda row: row.post is not Post.CAPTAIN and not row.lady)
-    bites -= sum(row.count for row in gone)
-    left, _ = split(left, bites, lambda row: alone or not is_captain(row))
-    return left
+    alone = size(crew) == 1
+    tests: tuple[Test, ...] = (
+        lambda row: row.post is not Post.CAPTAIN and not row.lady,
+        lambda row: alone or not is_captain(row),
+    )
+    for test in tests:
+        crew, gone = split(crew, bites, test)
+        bites -= size(gone)
+    return crew
 
 
 def snare(play: Play[Sea], party: Party) -> None:
     """Each figure under a tree is caught on a 6 (PW-11.5)."""
-    first, last = land_of(play.state, play.state.shores[party.shore]).trees
+    first, last = land_at(play.state, party.shore).trees
     if not party.crew or not first <= party.at <= last or first == last:
         return
-    faces = play.roll(WILD, party.figures, (CAUGHT,))
-    caught = sum(face == CAUGHT for face in faces)
-    free, held = split(party.crew, caught, anybody)
-    snared = tidy((*party.snared, *held))
-    play.state = with_party(play.state, replace(party, crew=free, snared=snared))
-    play.tell(Snared(WILD, party.of, faces, caught))
-
-
-def abandon(play: Play[Sea]) -> None:
-    """Who is in a snare is lost where his side has no free man left ashore (PW-11.5)."""
-    for party in play.state.parties:
-        friends = (
-            each
-            for each in parties_on(play.state, party.shore)
-            if each.owner == party.owner and each.crew
-        )
-        if party.snared and next(friends, None) is None:
-            figures = sum(row.count for row in party.snared)
-            play.state = with_party(play.state, replace(party, snared=()))
-            play.tell(Left(WILD, party.of, figures))
+    faces, number = caught(play, party)
+    free, held = split(party.crew, number, anybody)
+    change_party(play, party, crew=free, snared=tidy((*party.snared, *held)))
+    play.tell(Snared(WILD, party.of, faces, number))
 
 
 # --- The part of islands in the turn (PW-10.3, PW-11.4): orders ashore ---------------------------
+
+ShoreAct: TypeAlias = Land | March | Rob | Join | Embark | Bombard | Snipe
 
 
 def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
@@ -787,7 +730,7 @@ def march(play: Play[Sea], act: March) -> None:
 
 
 ASHORE: Mapping[type[Action], Chapter] = {
-    WarsLand: (ashore.refuse_land, ashore.land),
+    Land: (ashore.refuse_land, ashore.land),
     March: (ashore.refuse_march, march),
     Rob: (refuse_rob, rob),
     Join: (refuse_join, join),
@@ -809,22 +752,19 @@ def marches(sea: Sea) -> list[Action]:
 
 def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
     """The tasks of a ship or a launch that have to do with islands."""
-    if not sea.shores:
-        return
     party = party_of(sea, ship.id)
+    found: list[ShoreAct] = []
     if party is not None:
-        shore = sea.shores[party.shore]
-        most = min(shore.chests, bearers(party) - party.chests)
+        most, guns = most_loot(sea, party)
         usual = [Rob(ship.id, n) for n in (most, 1) if n > 0]
-        usual += [Rob(ship.id, 0, n) for n in (most_guns(sea, party), 1) if n > 0]
-        found: list[ShoreAct] = [*dict.fromkeys(usual), Embark(ship.id)]
+        usual += [Rob(ship.id, 0, n) for n in (guns, 1) if n > 0]
+        found = [*dict.fromkeys(usual), Embark(ship.id)]
         too_many = seats_missing(sea, party)
         if too_many > 0:
             found += [Join(ship.id, other.of, too_many) for other in sea.parties]
     elif ship.card.boat:
-        found = [WarsLand(ship.id), *ashore.snipes(sea, ship)]
+        found = [Land(ship.id), *ashore.snipes(sea, ship)]
     else:
-        found = []
         yield from shots_at_islands(sea, ship)
         yield from ashore.snipes(sea, ship)
     yield from (act for act in found if refuse(sea, act) is None)
@@ -846,12 +786,10 @@ def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
             if not gun.whole or gun.used or gun.load is not Load.LOADED:
                 continue
             far = line_to(sea, ship, gun, at)
-            if far is None:
-                continue
-            for act in open_:
-                off = range_to(sea, act, far)
-                if off <= weapon_of(sea, gun, act.shot).range:
-                    yield replace(act, gun=n)
+            if far is not None:
+                reach = {shot: weapon_of(sea, gun, shot).range for shot in Shot}
+                hits = [act for act in open_ if range_to(sea, act, far) <= reach[act.shot]]
+                yield from [replace(act, gun=n) for act in hits]
 
 
 def fight_ashore(play: Play[Sea]) -> None:
@@ -867,6 +805,9 @@ def fight_ashore(play: Play[Sea]) -> None:
 
 
 def new_day(play: Play[Sea]) -> None:
-    """A new turn ashore."""
-    ashore.new_turn_ashore(play)
+    """A new turn for everybody ashore."""
+    parties = [
+        replace(each, marched=False, walked=False, worked=False) for each in play.state.parties
+    ]
+    play.state = replace(play.state, parties=tuple(parties))
     regroup(play)

@@ -25,7 +25,6 @@ from . import waters as w
 from .actions import Action
 from .ashore import PER_HIT, beach_of, cover_from, far_of, line_to, range_to
 from .boarding import chosen, melee_dice
-from .boats import seats_of
 from .expectations import (
     CANNON,
     CHEST,
@@ -47,8 +46,9 @@ from .gunnery import FULL_GUN, aimed, volley_mods
 from .helm import bears, courses, frame, local
 from .judgement import is_too_near, order, outlook, value
 from .odds import odds
-from .rules import HANDS, hands_for, legal_actions
+from .rules import legal_actions
 from .state import ARTICLES, NOBODY, Load, Party, Phase, Post, Sea, Ship, ShipId, Shot
+from .tasks import HANDS, hands_for, seats_of
 
 Promised = tuple[Action, Hopes]
 Hits = dict[ShipId, tuple[float, float]]

@@ -1,7 +1,7 @@
-"""What an order may come to: exact chances, at sea and ashore."""
+"""What an order may come to: exact chances, at sea and ashore; and how lucky dice were."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial, reduce
 from typing import TypeAlias
@@ -31,13 +31,15 @@ from pieces_of_eight.campaign.kernel.odds import (
     told,
     yes_or_no,
 )
-from pieces_of_eight.campaign.kernel.play import Event, Play, total
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, total
 from .actions import Action, Board, Bombard, Commit, Fire, March, Press, Shoot, Snipe
 from .ashore import (
-    CANOES,
+    DOORS,
+    IN_THE_OPEN,
     MUSKETS,
     PER_HIT,
     RIVALS,
+    WALLS,
     able_dice,
     blows,
     close_in,
@@ -45,7 +47,6 @@ from .ashore import (
     crews,
     cut_at,
     cut_down,
-    line_to,
     march,
     mark,
     mark_of,
@@ -64,30 +65,27 @@ from .ashore import (
     volley_of,
     wounded,
 )
-from .ashore import Dice as AshoreDice
 from .boarding import (
     BOARDING_ARMS,
     BY_SUMS,
     MAN_BY_MAN,
     Band,
-    added_up,
     as_one,
+    blows_of,
     board,
-    chosen,
     continued,
-    discharged,
     fight_by_sums,
     hits_of,
     is_manned,
-    marksmen,
-    melee_dice,
     size_of,
     survivors,
     throw,
+    told_off,
     verdict,
-    volley_dice_of,
+    volleys,
 )
-from .crew import boards, by_worth, count, lose
+from .boarding import Dice as Targets
+from .crew import boards, by_worth, count, discharged, lose, size
 from .events import (
     GunBurst,
     Melee,
@@ -104,6 +102,7 @@ from .gunnery import (
     SMALL_ARMS,
     aimed,
     land,
+    successes,
     throw_salvo,
     throw_volley,
     volley_mods,
@@ -112,12 +111,10 @@ from .gunnery import (
 from .island import cutters
 from .state import (
     ARTICLES,
-    NOBODY,
     WATER_EDGE,
     AskParty,
     AskPress,
     Bout,
-    Crew,
     Dwellers,
     Load,
     Party,
@@ -131,7 +128,7 @@ from .state import (
     attack_of,
     with_ship,
 )
-from .waters import land_of, parties_on, party_of, weapon_of
+from .waters import land_at, parties_on, party_of, weapon_of
 
 # --- How lucky the dice of a fight by Pirate Wars were: shots, volleys and steel ------------------
 
@@ -144,36 +141,35 @@ def luck(sea: Sea, event: Event) -> Iterator[Came]:
     """What came of the dice of an event."""
     match event:
         case ShotThrown(by=by, faces=faces, target=target):
-            yield Came(sea.ships[by].owner, SHOTS, of_dice(target, faces))
+            yield came(sea, by, SHOTS, target, faces)
         case VolleyThrown(by=by, faces=faces, target=target):
-            yield Came(sea.ships[by].owner, VOLLEYS, of_dice(target, faces))
-        case VolleyAboard(by=by, thrown=thrown):
-            for target, faces in thrown:
-                yield Came(sea.ships[by[0]].owner, VOLLEYS, of_dice(target, faces))
-        case Melee(by=by, thrown=thrown):
-            for target, faces in thrown:
-                yield Came(sea.ships[by[0]].owner, STEEL, of_dice(target, faces))
+            yield came(sea, by, VOLLEYS, target, faces)
+        case VolleyAboard() | Melee():
+            kind = STEEL if isinstance(event, Melee) else VOLLEYS
+            for target, faces in event.thrown:
+                yield came(sea, event.by[0], kind, target, faces)
 
 
-def of_dice(target: int, faces: Faces) -> Luck:
-    """What came of some dice that succeed at the target or below."""
-    good = sum(face <= min(target, BEST) for face in faces)
-    return Luck().throw(good, len(faces), ways(target))
+def came(sea: Sea, by: ShipId, what: str, target: int, faces: Faces) -> Came:
+    """What came of some dice that succeed at the target or below; a 6 never does."""
+    chance: Ways = yes_or_no(max(0, min(target, BEST)) / 6)
+    return Came(
+        sea.ships[by].owner, what, Luck().throw(successes(faces, target), len(faces), chance)
+    )
 
 
-def ways(target: int) -> Ways:
-    """What comes of a die that succeeds at the target or below; a 6 never does."""
-    return yes_or_no(max(0, min(target, BEST)) / 6)
-
-
-# --- Odds -----------------------------------------------------------------------------------------
+# --- Odds at sea ----------------------------------------------------------------------------------
 
 CRITICAL, BURSTS = "a critical hit", "the cannon bursts"
 ROUND = {1: "the better of it", 0: "even", -1: "the worse of it"}
 SHE_IS_TAKEN, TAKEN, NOBODY_LEFT = "she is taken", "your ship is taken", "both crews are gone"
-
-
 ALL_FIGHT = "If everybody of theirs who can fight does."
+
+Spread: TypeAlias = Mapping[int, Fraction]
+Thrown: TypeAlias = tuple[tuple[int, int], ...]
+"""How many dice against each target."""
+Round: TypeAlias = tuple[str, frozenset[str]]
+"""Who has the better of a round, and what becomes of the ships."""
 
 
 def odds(sea: Sea, action: Action) -> Odds | None:
@@ -205,6 +201,15 @@ def alone(sea: Sea) -> Sea:
     return replace(sea, blows=())
 
 
+def part_of(target: int, dice: int, mods: tuple[Mod, ...] = ()) -> Part:
+    return Part(f"{target} or less on each die", dice, 0, mods)
+
+
+def tells(play: Play[Sea], *kinds: type[Event]) -> bool:
+    """Whether a rule has told of something."""
+    return any(isinstance(event, kinds) for event in play.done().events)
+
+
 def of_fire(sea: Sea, act: Fire) -> Odds:
     """How much a cannon takes off its target, and what else can come of it (PW-3.8).
 
@@ -213,42 +218,23 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
     """
     on = sea.ships[act.on]
     weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
-    salvo = Salvo(act.by, act.gun, act.on, act.shot)
-
     men_fall = on.card.boat and act.shot is Shot.SHOT
 
     def shoot(play: Play[Sea]) -> None:
-        throw_salvo(play, salvo, sea.declared)
+        throw_salvo(play, Salvo(act.by, act.gun, act.on, act.shot), sea.declared)
         land(play)
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
-        events = play.done().events
         left = play.state.ships[act.on]
-        hits = on.aboard - left.aboard if men_fall else lines(on) - lines(left)
-        return hits, those_of(
-            {
-                CRITICAL: any(isinstance(event, Struck) for event in events),
-                BURSTS: any(isinstance(event, GunBurst) for event in events),
-            }
-        )
+        lines = on.hull + on.sails - left.hull - left.sails
+        hits = on.aboard - left.aboard if men_fall else lines
+        return hits, those_of({CRITICAL: tells(play, Struck), BURSTS: tells(play, GunBurst)})
 
-    found = over_all_dice(alone(sea), shoot, read)
-    target = aimed(weapon.target, act.shot, on.card.boat)
-    part = Part(f"{target} or less on each die", weapon.dice, 0)
-    rows, marks = apart(found)
+    rows, marks = apart(over_all_dice(alone(sea), shoot, read))
+    part = part_of(aimed(weapon.target, act.shot, on.card.boat), weapon.dice)
     what = "fall" if men_fall else "crossed off"
-    return Odds(
-        SHOT_AND_BALL,
-        (part,),
-        numbers(rows, "no hit", what, what),
-        each_of(marks, (CRITICAL, BURSTS)),
-        mean(rows),
-    )
-
-
-def lines(ship: Ship) -> int:
-    """The lines of a ship's chart that are open, of hull and of sail."""
-    return ship.hull + ship.sails
+    also = each_of(marks, (CRITICAL, BURSTS))
+    return Odds(SHOT_AND_BALL, (part,), numbers(rows, "no hit", what, what), also, mean(rows))
 
 
 def of_shoot(sea: Sea, act: Shoot) -> Odds:
@@ -263,15 +249,8 @@ def of_shoot(sea: Sea, act: Shoot) -> Odds:
     )
     mods = volley_mods(sea, volley)
     target = attack_of(sea.edition, sea.ships[act.by].flag, act.post) + total(mods)
-    dice = arm_of(sea.edition, act.arm).dice * act.count
-    part = Part(f"{max(0, target)} or less on each die", dice, 0, mods)
+    part = part_of(max(0, target), arm_of(sea.edition, act.arm).dice * act.count, mods)
     return Odds(SMALL_ARMS, (part,), numbers(found, "nobody", "fall", "fall"), (), mean(found))
-
-
-Thrown: TypeAlias = tuple[tuple[int, int], ...]
-"""How many dice against each target."""
-Round: TypeAlias = tuple[str, frozenset[str]]
-"""Who has the better of a round, and what becomes of the ships."""
 
 
 def declared(sea: Sea, act: Board) -> tuple[Sea, Bout]:
@@ -284,38 +263,6 @@ def declared(sea: Sea, act: Board) -> tuple[Sea, Bout]:
     return after, as_one(after)[0]
 
 
-def of_sums(sea: Sea, bout: Bout, by: ShipId) -> Odds:
-    """A round of boarding by sums: who has the better of it, and whose crew is gone (PW-3.4)."""
-
-    def fight(dice: Dice) -> Round:
-        play = Play(sea, dice)
-        better = fight_by_sums(play, bout)
-        manned = is_manned(play.state, bout.ones), is_manned(play.state, bout.others)
-        return seen_by(bout, by, manned, better)
-
-    part = Part("a die each, and the advantage", 2, 0)
-    return of_round(BY_SUMS, part, outcomes(fight))
-
-
-def seen_by(bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int) -> Round:
-    """Who has the better of a round as the side of a ship sees it, and what becomes of both."""
-    sign = 1 if by in bout.ones else -1
-    return ROUND[sign * verdict(*manned, better)], marked(*manned[::sign])
-
-
-def marked(mine: bool, hers: bool) -> frozenset[str]:
-    """What becomes of two ships in boarding, by who has men left."""
-    if mine and hers:
-        return frozenset()
-    return frozenset({SHE_IS_TAKEN if mine else TAKEN if hers else NOBODY_LEFT})
-
-
-def of_round(rule: Rule, part: Part, found: Mapping[Round, Fraction]) -> Odds:
-    """The chance to have the better of a round, to be even, to have the worse; who is taken."""
-    marks = SHE_IS_TAKEN, TAKEN, NOBODY_LEFT
-    return Odds(rule, (part,), *rows_and_marks(found, ROUND.values(), marks))
-
-
 def pressed(sea: Sea, by: ShipId, on: ShipId) -> tuple[Sea, Bout]:
     """The sea and the next round where a ship who has won one boards on (R1-28)."""
     won = replace(sea.ships[by], boards=True)
@@ -325,56 +272,70 @@ def pressed(sea: Sea, by: ShipId, on: ShipId) -> tuple[Sea, Bout]:
 
 
 def of_next_round(sea: Sea, bout: Bout, by: ShipId) -> Odds:
-    """A round of boarding with all who can fight, before anybody is told off."""
-    if not ARTICLES[sea.edition].attacks:
-        return of_sums(sea, bout, by)
-    return of_parties(sea, bout, (), by)
+    """A round of boarding with all who can fight, before anybody is told off: by sums who has the
+    better of it, and whose crew is gone (PW-3.4)."""
+    if ARTICLES[sea.edition].attacks:
+        return of_parties(sea, bout, (), by)
+
+    def fight(dice: Dice) -> Round:
+        play = Play(sea, dice)
+        better = fight_by_sums(play, bout)
+        manned = is_manned(play.state, bout.ones), is_manned(play.state, bout.others)
+        return seen_by(bout, by, manned, better)
+
+    return of_round(BY_SUMS, Part("a die each, and the advantage", 2, 0), outcomes(fight))
 
 
-def of_parties(sea: Sea, bout: Bout, told_off: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
+def seen_by(bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int) -> Round:
+    """Who has the better of a round as the side of a ship sees it, and what becomes of both."""
+    sign = 1 if by in bout.ones else -1
+    mine, hers = manned[::sign]
+    end = {(True, False): SHE_IS_TAKEN, (False, True): TAKEN, (False, False): NOBODY_LEFT}
+    marks = frozenset() if mine and hers else frozenset({end[mine, hers]})
+    return ROUND[sign * verdict(*manned, better)], marks
+
+
+def of_round(rule: Rule, part: Part, found: Mapping[Round, Fraction]) -> Odds:
+    """The chance to have the better of a round, to be even, to have the worse; who is taken."""
+    marks = SHE_IS_TAKEN, TAKEN, NOBODY_LEFT
+    return Odds(rule, (part,), *rows_and_marks(found, ROUND.values(), marks))
+
+
+def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
     """A round man by man: who has more left (PW-3.3).
 
     The parties are those of the ships of the round in their order; of ships where none is told
     off yet all fight who can, as is the worst to be met.
     """
-    left = bout.ships[len(told_off) :]
-    parties = (*told_off, *(everybody(sea.ships[n]) for n in left))
-    both = {n: chosen(sea.ships[n], p) for n, p in zip(bout.ships, parties, strict=True)}
-    bands = [tuple((n, both[n][0]) for n in side) for side in (bout.ones, bout.others)]
-    rest = [any(both[n][1] for n in side) for side in (bout.ones, bout.others)]
-    aloft = {n: marksmen(rest) for n, (_, rest) in both.items()}
+    left = bout.ships[len(parties) :]
+    bands, rest, aloft = told_off(sea, bout, (*parties, *(everybody(sea.ships[n]) for n in left)))
+    others = [any(rest[n] for n in side) for side in (bout.ones, bout.others)]
+    ours, theirs = volleys(sea, bout, bands, aloft)
+    after = [after_volley(sea, *each) for each in ((bands[0], theirs), (bands[1], ours))]
     found = merged(
-        (compared(left_after(men, struck), left_after(others, dice)), chance)
-        for ((men, dice), (others, struck)), chance in paired(
-            *after_volley(sea, bout, bands, aloft)
-        ).items()
+        (compared(left_after(men, struck), left_after(foes, dice)), chance)
+        for ((men, dice), (foes, struck)), chance in paired(*after).items()
     )
 
     def seen(end: tuple[int, bool, bool]) -> Round:
-        better, left, other = end
-        return seen_by(bout, by, (left or rest[0], other or rest[1]), better)
+        better, one, other = end
+        return seen_by(bout, by, (one or others[0], other or others[1]), better)
 
-    dice = sum(melee_dice(sea, sea.ships[by], both[by][0]).values())
+    mine = dict((*bands[0], *bands[1]))[by]
+    dice = sum(blows_of(sea, ((by, mine),)).values())
     odds = of_round(MAN_BY_MAN, Part("attacks", dice, 0), read_as(found, seen))
     return replace(odds, note=ALL_FIGHT if left else "")
 
 
-def after_volley(
-    sea: Sea, bout: Bout, bands: Sequence[Band], aloft: Mapping[ShipId, Crew]
-) -> list[dict[tuple[int, Thrown], Fraction]]:
-    """What a volley leaves each side: its men, and the dice they throw then."""
-    found = []
-    dice = volley_dice_of(sea, bout, bands, aloft)
-    for band, enemy in zip(bands, reversed(dice), strict=True):
+def after_volley(sea: Sea, band: Band, volley: Targets) -> dict[tuple[int, Thrown], Fraction]:
+    """What the enemy's volley leaves a side: its men, and the dice they throw then."""
+    fired = tuple((n, discharged(party, *BOARDING_ARMS)) for n, party in band)
 
-        def left(lost: int, band: Band = band) -> tuple[int, Thrown]:
-            after = survivors(sea, band, lost)
-            blows = added_up(melee_dice(sea, sea.ships[n], party) for n, party in after)
-            return size_of(after), tuple(sorted(blows.items()))
+    def left(lost: int) -> tuple[int, Thrown]:
+        after = survivors(sea, fired, lost)
+        return size_of(after), tuple(sorted(blows_of(sea, after).items()))
 
-        fired = tuple((n, discharged(p, *BOARDING_ARMS)) for n, p in band)
-        found.append(read_as(hits(enemy), partial(left, band=fired)))
-    return found
+    return read_as(hits(volley), left)
 
 
 def everybody(ship: Ship) -> tuple[int, ...]:
@@ -412,13 +373,13 @@ def compared(
     return {end: Fraction(ways, of_mine * of_hers) for end, ways in ends.items()}
 
 
-def hits(dice: Mapping[int, int]) -> Mapping[int, Fraction]:
+def hits(dice: Targets) -> Spread:
     """How many of so many dice against each target succeed."""
     return thrown(tuple(sorted(dice.items())))
 
 
 @lru_cache(maxsize=1024)
-def thrown(dice: Thrown) -> Mapping[int, Fraction]:
+def thrown(dice: Thrown) -> Spread:
     """The same, target by target as the rule throws them."""
 
     def one(dice: Dice, row: tuple[int, int]) -> int:
@@ -433,31 +394,29 @@ def thrown(dice: Thrown) -> Mapping[int, Fraction]:
 DOOR_HIT = "the door is not hit", "hit on the door", "hits on the door"
 MEN_FALL = "nobody falls", "man falls", "men fall"
 MORE, EVEN, FEWER = "more of theirs fall", "as many fall", "more of yours fall"
+NONE: Spread = {0: Fraction(1)}
 
 
 def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
     """Who falls to a cannon on an island, or what it does to a door (PW-10.1, PW-10.2)."""
-    by = sea.ships[act.by]
-    far = line_to(sea, by, by.guns[act.gun], act.shore)
-    if far is None:
+    siege = siege_of(sea, act)
+    weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
+    if siege is None or siege.far > weapon.range:
         return None
-    siege = siege_of(sea, act, far)
     stands = sea.shores[act.shore].door
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
-        killed = told(play, WallHit).killed
-        hit = stands - play.state.shores[act.shore].door if act.door else killed
-        burst = any(isinstance(e, GunBurst) for e in play.done().events)
-        return hit, those_of({BURSTS: burst})
+        door = stands - play.state.shores[act.shore].door
+        number = door if act.door else told(play, WallHit).killed
+        return number, those_of({BURSTS: tells(play, GunBurst)})
 
-    weapon = weapon_of(sea, by.guns[act.gun], act.shot)
-    if siege.far > weapon.range:
-        return None
-    rows, marks = apart(over_all_dice(alone(sea), lambda play: throw_siege(play, siege), read))
+    rows, marks = apart(over_all_dice(alone(sea), partial(throw_siege, siege=siege), read))
+    fort = land_at(sea, act.shore).dwellers is Dwellers.FORT
+    rule = rule_at(act, DOORS if act.door else WALLS if fort else IN_THE_OPEN)
     words = DOOR_HIT if act.door else MEN_FALL
-    part = Part(f"{weapon.target} or less on each die", weapon.dice, 0)
     also = each_of(marks, (BURSTS,))
-    return Odds(rule_of_siege(sea, act), (part,), numbers(rows, *words), also, mean(rows))
+    part = part_of(weapon.target, weapon.dice)
+    return Odds(rule, (part,), numbers(rows, *words), also, mean(rows))
 
 
 def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
@@ -466,23 +425,12 @@ def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
     weapon = arm_of(sea.edition, act.arm)
     if volley.far > weapon.range:
         return None
-
     laid = replace(sea, snipings=(volley,))
     found = over_all_dice(laid, throw_snipings, lambda play: told(play, ShoreSniped))
     target = max(0, *(event.target for event in found))
     rows = read_as(found, lambda event: event.killed)
-    part = Part(f"{min(target, 5)} or less on each die", weapon.dice * act.count, 0)
+    part = part_of(min(target, BEST), weapon.dice * act.count)
     return Odds(MUSKETS, (part,), numbers(rows, *MEN_FALL), (), mean(rows))
-
-
-def rule_of_siege(sea: Sea, act: Bombard) -> Rule:
-    """The paragraph that says what a cannon does there."""
-    if act.canoes or act.party != NOBODY:
-        return rule_at(act, CANOES)
-    if act.door:
-        return Rule("PW-10.2")
-    fort = land_of(sea, sea.shores[act.shore]).dwellers is Dwellers.FORT
-    return Rule("PW-10.1" if fort else "PW-10.4")
 
 
 def of_march(sea: Sea, act: March) -> Odds | None:
@@ -524,17 +472,16 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     return Odds(rule, parts, rows, wild, None, note)
 
 
-Spread = Mapping[int, Fraction]
-
-
-def attacked(sea: Sea, party: Party) -> tuple[AshoreDice, AshoreDice]:
+def attacked(sea: Sea, party: Party) -> tuple[Targets, Targets]:
     """The dice of those who live on an island at a party, and those of their cannon."""
     theirs = able_dice(blows(sea, party) if contact(sea, party) else missiles(sea, party))
-    shot = ARTICLES[sea.edition].shot.target
-    return theirs, able_dice({shot: FULL_GUN * bearing(sea, party)})
+    at = party.shore
+    guns = enumerate(sea.shores[at].guns[: crews(sea, at)])
+    bear = sum(load is Load.LOADED and mark(sea, at, gun) == party for gun, load in guns)
+    return theirs, able_dice({ARTICLES[sea.edition].shot.target: FULL_GUN * bear})
 
 
-def fallen(sea: Sea, party: Party) -> dict[int, Fraction]:
+def fallen(sea: Sea, party: Party) -> Spread:
     """How many of a party fall in a turn, and no more than there are."""
     theirs, cannon = attacked(sea, party)
     found = in_all(hits(theirs), read_as(hits(cannon), lambda n: PER_HIT * n))
@@ -551,34 +498,25 @@ def against_parties(sea: Sea, party: Party) -> Iterator[tuple[Spread, Spread, tu
         parts = (*parts_of("yours", mine), *parts_of("the rivals", hers))
         yield at_most(hits(mine), rival.figures), hits(hers), parts
     elif rival is not None:
-        sums = sums_of(sea, party, rival)
-        mine_, hers_ = (
+        one, other = sums_of(sea, party, rival)
+        ours, theirs = (
             {face + max(0, lead): Fraction(1, 6) for face in range(1, 7)}
-            for lead in (sums[0] - sums[1], sums[1] - sums[0])
+            for lead in (one - other, other - one)
         )
-        yield at_most(mine_, rival.figures), hers_, (Part("a die each, and the advantage", 2, 0),)
+        yield at_most(ours, rival.figures), theirs, (Part("a die each, and the advantage", 2, 0),)
     on = mark_of(sea, party)
     if on is not None:
         dice = volley(sea, party, on)
-        yield at_most(hits(dice), on.figures), {0: Fraction(1)}, parts_of("yours", dice)
-    for other in parties_on(sea, party.shore):
-        if mark_of(sea, other) == party:
-            dice = volley(sea, other, party)
-            yield {0: Fraction(1)}, hits(dice), parts_of("the rivals", dice)
+        yield at_most(hits(dice), on.figures), NONE, parts_of("yours", dice)
+    for other_party in parties_on(sea, party.shore):
+        if mark_of(sea, other_party) == party:
+            dice = volley(sea, other_party, party)
+            yield NONE, hits(dice), parts_of("the rivals", dice)
 
 
 def at_most(found: Spread, most: int) -> dict[int, Fraction]:
     """So many fall as there are hits, and no more than there are."""
-    return read_as(dict(found), lambda n: min(n, most))
-
-
-def bearing(sea: Sea, party: Party) -> int:
-    """How many cannon of the island fire at a party where it stands."""
-    guns = sea.shores[party.shore].guns[: crews(sea, party.shore)]
-    return sum(
-        load is Load.LOADED and mark(sea, party.shore, gun) == party
-        for gun, load in enumerate(guns)
-    )
+    return read_as(found, lambda n: min(n, most))
 
 
 def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
@@ -591,37 +529,32 @@ def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
     return play.state, party
 
 
-def parts_of(whose: str, dice: AshoreDice) -> tuple[Part, ...]:
+def parts_of(whose: str, dice: Targets) -> tuple[Part, ...]:
     """Dice by their targets; a 6 never succeeds."""
     return tuple(
-        Part(f"{whose}, {min(target, 5)} or less", number, 0)
+        Part(f"{whose}, {min(target, BEST)} or less", number, 0)
         for target, number in sorted(dice.items(), reverse=True)
     )
 
 
-def dangers(sea: Sea, party: Party, back: Mapping[int, Fraction]) -> tuple[Chance, ...]:
+def dangers(sea: Sea, party: Party, back: Spread) -> tuple[Chance, ...]:
     """What the wild does besides to those who are left, at the end of the turn (PW-11.5)."""
-    land = land_of(sea, sea.shores[party.shore])
+    land = land_at(sea, party.shore)
     first, last = land.trees
     under = first < last and first <= party.at <= last
     if land.dwellers is Dwellers.FORT or not (under or party.at <= WATER_EDGE):
         return ()
-    one = Fraction(0)
-    for n, chance in back.items():
-        for left, other in left_of(sea, party, n).items():
-            one += chance * other * (1 - Fraction(5, 6) ** left)
+    free = merged((left_of(sea, party, lost), chance) for lost, chance in back.items())
+    one = sum((chance * (1 - Fraction(5, 6) ** n) for n, chance in free.items()), Fraction(0))
     words = "a snare catches" if under else "an alligator bites"
     return (Chance(words, one),) if one else ()
 
 
 def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     """How many of a party are free when so many have fallen, with those cut out of snares."""
-    left = without(party, lost)
-    caught = sum(row.count for row in party.snared)
-    if not caught:
-        return {left.figures: Fraction(1)}
-    freed = {0: Fraction(1)}
-    for friend in parties_on(sea, party.shore):
+    left, caught = without(party, lost), size(party.snared)
+    freed = NONE
+    for friend in parties_on(sea, party.shore) if caught else ():
         if cut_at(sea, friend) == party:
             fell = {lost: Fraction(1)} if friend == party else fallen(sea, friend)
             freed = in_all(freed, cut_loose(sea, friend, fell))
@@ -630,11 +563,10 @@ def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
 
 def cut_loose(sea: Sea, friend: Party, fell: Spread) -> dict[int, Fraction]:
     """How many snares the men of a party cut of whom so many fall."""
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for lost, chance in fell.items():
-        for n, other in hits(able_dice(cutters(sea, without(friend, lost)))).items():
-            found[n] += chance * other
-    return dict(found)
+    return merged(
+        (hits(able_dice(cutters(sea, without(friend, lost)))), chance)
+        for lost, chance in fell.items()
+    )
 
 
 def without(party: Party, lost: int) -> Party:

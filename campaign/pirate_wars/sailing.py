@@ -1,4 +1,4 @@
-"""Movement (PW-2): under way, adrift, into other ships, and aground."""
+"""Movement (PW-2): under way, adrift, into others, aground; and the damage chart (PW-5)."""
 
 from functools import lru_cache
 
@@ -16,7 +16,6 @@ from pieces_of_eight.campaign.geometry.hulls import (
     corners,
     gap,
     leapt,
-    meet,
     middle,
     near,
     swept,
@@ -26,15 +25,17 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.geometry.plane import meets
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
-from . import crew as men
 from .actions import FallOff, Leap, Swing, Take, Trim
 from .crew import (
     OWNERS_CHOICE,
+    Test,
+    anybody,
     has,
     is_captain,
     left_behind,
     lose,
     losses,
+    size,
     split,
     tidy,
     unarmed,
@@ -49,6 +50,7 @@ from .events import (
     Rammed,
     SailedAway,
     Sank,
+    ShipTook,
     Swung,
     Touched,
     Trimmed,
@@ -74,6 +76,9 @@ from .state import (
     ShipId,
     Shoal,
     Swimmers,
+    answered,
+    ask,
+    change,
     with_ship,
 )
 from .waters import (
@@ -81,9 +86,11 @@ from .waters import (
     SPEED,
     clear_water,
     is_stopped,
+    lies_clear,
     lies_idle,
     most_turn,
     neighbours,
+    off_chart,
     rams,
     reaches,
     sailing_of,
@@ -138,23 +145,21 @@ def cross(
         return
     dead = min(lines, ship.aboard, lines if most is None else most)
     play.tell(Crossed(rule, ship_id, ship.hull - left, ship.sails - set_, dead))
-    play.state = with_ship(play.state, replace(ship, hull=left, sails=set_))
-    bury(play, ship_id, dead, men.anybody)
+    change(play, ship_id, hull=left, sails=set_)
+    bury(play, ship_id, dead, anybody)
 
 
 def bury(
-    play: Play[Sea], ship_id: ShipId, number: int, test: men.Test, *, hand_to_hand: bool = False
+    play: Play[Sea], ship_id: ShipId, number: int, test: Test, *, hand_to_hand: bool = False
 ) -> int:
     """Take so many figures from a crew as her captain would choose (R0-54); how many there were."""
     ship = play.state.ships[ship_id]
-    order = losses(ship, ship.crew, hand_to_hand=hand_to_hand)
-    crew, dead = lose(order, number, test)
-    if not dead:
-        return 0
-    play.state = with_ship(play.state, left_behind(replace(ship, crew=crew), dead))
+    crew, dead = lose(losses(ship, ship.crew, hand_to_hand=hand_to_hand), number, test)
+    if dead:
+        play.state = with_ship(play.state, left_behind(replace(ship, crew=crew), dead))
     if has(dead, Post.CAPTAIN):
         mourn(play, ship_id, OWNERS_CHOICE)
-    return sum(row.count for row in dead)
+    return size(dead)
 
 
 def mourn(play: Play[Sea], ship_id: ShipId, rule: Rule) -> None:
@@ -164,40 +169,36 @@ def mourn(play: Play[Sea], ship_id: ShipId, rule: Rule) -> None:
     for ship in play.state.ships:
         same = (ship.owner, ship.card.letter) == (lost.owner, lost.card.letter)
         if ship.id == ship_id or (same and lost.card.boat and not ship.card.boat):
-            play.state = with_ship(play.state, replace(ship, dead_captain=True))
+            change(play, ship.id, dead_captain=True)
 
 
 def sink_wrecks(play: Play[Sea]) -> None:
-    """At the end of a phase all ships without a hull go down (PW-5.4)."""
-    for ship in play.state.ships:
-        if ship.afloat and ship.hull == 0:
-            sink(play, ship.id)
+    """At the end of a phase all ships without a hull go down (PW-5.4).
 
-
-def sink(play: Play[Sea], ship_id: ShipId) -> None:
-    """Half the crew dies, the odd one too (R0-22); the rest is in the water.
-
-    An imperial captain goes down with her, a pirate captain is among the swimmers (PW-5.4).
+    Half the crew dies, the odd one too (R0-22); the rest is in the water. An imperial captain
+    goes down with her, a pirate captain is among the swimmers.
     """
-    ship = play.state.ships[ship_id]
-    crew, captain = split(ship.crew, 1, is_captain)
-    imperial = ship.flag is Flag.IMPERIAL
-    dying = (ship.aboard + 1) // 2 - (len(captain) if imperial else 0)
-    crew, _ = split(crew, dying, men.anybody)
-    swimming = tidy(crew if imperial else (*crew, *captain))
-    lost = imperial and bool(captain)
-    saved = sum(row.count for row in swimming)
-    play.tell(Sank(SINKING, ship_id, ship.aboard - saved, saved))
-    leave(play, replace(ship, crew=(), dead_captain=ship.dead_captain or lost), Fate.SUNK)
-    overboard(play, ship, swimming)
+    for number in range(len(play.state.ships)):
+        ship = play.state.ships[number]
+        if not ship.afloat or ship.hull:
+            continue
+        crew, captain = split(ship.crew, 1, is_captain)
+        imperial = ship.flag is Flag.IMPERIAL
+        dying = (ship.aboard + 1) // 2 - (len(captain) if imperial else 0)
+        crew, _ = split(crew, dying, anybody)
+        swimming = tidy(crew if imperial else (*crew, *captain))
+        lost = imperial and bool(captain)
+        saved = size(swimming)
+        play.tell(Sank(SINKING, ship.id, ship.aboard - saved, saved))
+        leave(play, replace(ship, crew=(), dead_captain=ship.dead_captain or lost), Fate.SUNK)
+        overboard(play, ship, swimming)
 
 
 def overboard(play: Play[Sea], ship: Ship, crew: Crew) -> None:
     """Put figures into the water where their ship lies."""
     if crew:
         sea = play.state
-        swimming = unarmed(crew)
-        party = Swimmers(ship.id, ship.owner, middle(ship.place), swimming, sea.turn)
+        party = Swimmers(ship.id, ship.owner, middle(ship.place), unarmed(crew), sea.turn)
         play.state = replace(sea, swimmers=(*sea.swimmers, party))
 
 
@@ -213,41 +214,10 @@ def leave(play: Play[Sea], ship: Ship, fate: Fate) -> None:
     play.state = replace(sea, bouts=bouts, contacts=contacts)
 
 
-# --- Sailing --------------------------------------------------------------------------------------
+# --- Hulls that meet (PW-2.8, PW-2.9): rams, and contacts without harm ---------------------------
 
 RAM = Rule("PW-2.8")
 TOUCH = Rule("PW-2.9")
-BY_LENGTHS = Rule("PW-2.10")
-ONCE = Rule("PW-2.11")
-HEAD_ON = Rule("R0-40")
-
-STEP = 4 * DOT
-PER_LEFT = 8 * DOT
-ORDER = Rule("PW-2.2")
-LEAPS = Rule("PW-2.6")
-NO_ROOM = Rule("H-101")
-
-HAIR = 10
-"""A ship that has no more than this of water ahead has none."""
-DRIFTING = Rule("PW-2.4")
-FALLING = Rule("PW-2.7")
-IN_IRONS = Rule("R1-31")
-
-DRIFT = 8 * DOT
-DRIFT_TURN = QUARTER // 2
-MOST_FALL = QUARTER // 2
-
-
-# --- Hulls that meet (PW-2.8, PW-2.9): rams, and contacts without harm ---------------------------
-
-
-def meet_ahead(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
-    """A ship moving forward met another."""
-    by, on = play.state.ships[by_id], play.state.ships[on_id]
-    if rams(by, on):
-        ram(play, by, on)
-    else:
-        touch(play, by_id, on_id)
 
 
 def ram(play: Play[Sea], by: Ship, on: Ship) -> None:
@@ -257,7 +227,7 @@ def ram(play: Play[Sea], by: Ship, on: Ship) -> None:
     for ship in (by, on):
         # who has not moved yet drifts this turn and the next
         turns = max(ship.adrift, 1 if ship.moved or ship.id == by.id else 2)
-        play.state = with_ship(play.state, replace(ship, stunned=True, adrift=turns))
+        change(play, ship.id, stunned=True, adrift=turns)
     cross(play, on.id, hull=(by.under + 1) // 2, rule=RAM)
     cross(play, by.id, hull=2 if on.card.hull > by.card.hull else 1, rule=RAM)
     join(play, by.id, on.id, play.state.turn + 1)
@@ -272,14 +242,21 @@ def touch(play: Play[Sea], by: ShipId, on: ShipId) -> None:
 def join(play: Play[Sea], one: ShipId, two: ShipId, turn: int) -> None:
     """Note a contact and the turn in which it may lead to a boarding; a gentle one takes nothing
     from the right that a ram gives for the next turn."""
-    sea = play.state
-    pair = min(one, two), max(one, two)
-    kept = tuple(each for each in sea.contacts if (each.one, each.other) != pair)
-    turn = max([turn, *(each.turn for each in sea.contacts if each not in kept)])
-    play.state = replace(sea, contacts=(*kept, Contact(*pair, turn)))
+    contacts, pair = play.state.contacts, (min(one, two), max(one, two))
+    turns = [each.turn for each in contacts if (each.one, each.other) == pair]
+    kept = [each for each in contacts if (each.one, each.other) != pair]
+    kept.append(Contact(*pair, max([turn, *turns])))
+    play.state = replace(play.state, contacts=tuple(kept))
 
 
 # --- Running aground on reefs and islands (PW-2.10, PW-2.11) -------------------------------------
+
+BY_LENGTHS = Rule("PW-2.10")
+ONCE = Rule("PW-2.11")
+HEAD_ON = Rule("R0-40")
+
+STEP = 4 * DOT
+PER_LEFT = 8 * DOT
 
 
 def grounding_of(sea: Sea) -> Grounding:
@@ -293,7 +270,7 @@ def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
     By the later rule a reef as deep as she goes hurts too (R0-38); on the line the milder row
     counts (R0-39).
     """
-    draft = ship.card.draft
+    draft, once = ship.card.draft, grounding_of(sea) is Grounding.ONCE
     if shoal.island:
         shape = corners(swept(before, far))
         if not near(bounds(shape), shoal.box, draft):
@@ -301,13 +278,12 @@ def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
         distance = gap(shape, shoal.corners)
         if distance >= draft:
             return 0
-        if grounding_of(sea) is Grounding.ONCE:
+        if once:
             return -((distance - draft) // STEP)  # a whole step belongs to the milder band (R0-39)
         return 1 + (draft - distance) // STEP
     bow = ahead(before.stern, before.heading, before.length)
     end = ahead(bow, before.heading, far)
-    deep = draft + (grounding_of(sea) is Grounding.ONCE)
-    if shoal.depth >= deep or not meets(bow, end, shoal.corners):
+    if shoal.depth >= draft + once or not meets(bow, end, shoal.corners):
         return 0
     return 1 + (draft - shoal.depth) // STEP
 
@@ -317,21 +293,12 @@ def grounds(shoals: tuple[Shoal, ...]) -> tuple[tuple[int, ...], ...]:
     """Reefs that touch are one reef of several depths (PW-2.11); an island is one by itself."""
     found: list[list[int]] = []
     for at, shoal in enumerate(shoals):
-        joined = [each for each in found if any(are_one(shoals[n], shoal) for n in each)]
+        reefs = [n for n in range(at) if not shoal.island and not shoals[n].island]
+        touching = {n for n in reefs if gap(shoals[n].corners, shoal.corners) == 0}
+        joined = [each for each in found if not touching.isdisjoint(each)]
         found = [each for each in found if each not in joined]
         found.append([*(n for each in joined for n in each), at])
     return tuple(tuple(sorted(each)) for each in found)
-
-
-def are_one(one: Shoal, other: Shoal) -> bool:
-    """Whether two shoals are parts of one reef."""
-    return not one.island and not other.island and gap(one.corners, other.corners) == 0
-
-
-def waded(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
-    """How much of a leap leads through the shallows of a shoal, dot by dot (PW-2.10)."""
-    steps = [leapt(before, way) for way in range(DOT, far + 1, DOT)]
-    return DOT * sum(harm(sea, ship, shoal, hull, 0) > 0 for hull in steps)
 
 
 def feel_bottom(
@@ -344,37 +311,35 @@ def feel_bottom(
 ) -> None:
     """What all reefs and shores do to a ship in one leap (PW-2.10, PW-2.11).
 
-    By the one rule again for each full length of her way through shallows, which adds up from leap
-    to leap and turn to turn; by the other once. By both the difference where it grows worse.
-    A shore that she strikes head-on is counted by itself (R0-40).
+    By the one rule again for each full length of her way through shallows, dot by dot, which adds
+    up from leap to leap and turn to turn; by the other once. By both the difference where it grows
+    worse. A shore that she strikes head-on is counted by itself (R0-40).
     """
     sea = play.state
-    shoals = sea.waters.shoals
-    if not shoals or sea.ships[ship_id].card.boat:  # launches take no harm (PW-8.1)
+    ship, shoals = sea.ships[ship_id], sea.waters.shoals
+    if not shoals or ship.card.boat:  # launches take no harm (PW-8.1)
         return
-    ship = sea.ships[ship_id]
-    draft = ship.card.draft
     had = ship.shoals or (0,) * len(shoals)
     now = [0] * len(shoals)
-    lengths, gone = grounding_of(sea) is Grounding.LENGTHS, 0
+    gone = 0
     for ground in grounds(shoals):
-        near = [at for at in ground if at != struck and reaches(before, far, shoals[at], draft)]
-        levels = {at: harm(sea, ship, shoals[at], before, far) for at in near}
+        close = [n for n in ground if reaches(before, far, shoals[n], ship.card.draft)]
+        levels = {n: harm(sea, ship, shoals[n], before, far) for n in close if n != struck}
         worst = max(levels, key=lambda at: levels[at], default=ground[0])
         level, done = levels.get(worst, 0), max(had[at] for at in ground)
         for at in ground if level else ():
             now[at] = max(level, done)
         damage = max(0, level - done)
-        if level and lengths:
-            gone = max(gone, drifted + waded(sea, ship, shoals[worst], before, far))
+        if level and grounding_of(sea) is Grounding.LENGTHS:
+            steps = [leapt(before, way) for way in range(DOT, far + 1, DOT)]
+            shallow = [hull for hull in steps if harm(sea, ship, shoals[worst], hull, 0) > 0]
+            gone = max(gone, drifted + DOT * len(shallow))
             damage += level * ((ship.waded + gone) // before.length)
         if damage > 0:
             run_aground(play, ship_id, worst, damage, head_on=False)
     marks = tuple(now) if any(now) else ()
     way = (ship.waded + gone) % before.length if marks else 0
-    ship = play.state.ships[ship_id]
-    if (ship.shoals, ship.waded) != (marks, way):
-        play.state = with_ship(play.state, replace(ship, shoals=marks, waded=way))
+    change(play, ship_id, shoals=marks, waded=way)
 
 
 def ashore_harm(sea: Sea, ship: Ship, left: int) -> int:
@@ -404,6 +369,19 @@ def run_aground(
 
 # --- Movement under way (PW-2.5, PW-2.6): so many sails, leaps ahead and swings on the rudder ----
 
+ORDER = Rule("PW-2.2")
+LEAPS = Rule("PW-2.6")
+NO_ROOM = Rule("H-101")
+
+HAIR = 10
+"""A ship that has no more than this of water ahead has none."""
+
+
+def to_move(ship: Ship) -> bool:
+    """Whether a ship has her move of this turn before her."""
+    here = ship.fate is Fate.AFLOAT and ship.hull > 0
+    return here and not ship.moved and not ship.beached and not lies_idle(ship)
+
 
 def refuse_take(sea: Sea, act: Take) -> Refusal | None:
     ship = sea.ships[act.by]
@@ -416,24 +394,20 @@ def refuse_take(sea: Sea, act: Take) -> Refusal | None:
     return None
 
 
-def to_move(ship: Ship) -> bool:
-    """Whether a ship has her move of this turn before her."""
-    here = ship.fate is Fate.AFLOAT and ship.hull > 0
-    return here and not ship.moved and not ship.beached and not lies_idle(ship)
-
-
-def get_under_way(play: Play[Sea], ship_id: ShipId) -> None:
-    """Begin the move of a ship that is under way (PW-2.3)."""
-    sea = play.state
-    ship = sea.ships[ship_id]
-    sailing = sailing_of(sea, ship)
-    assert sailing is not Sailing.ADRIFT, "who is adrift drifts: see drifting.py"
+def take(play: Play[Sea], act: Take) -> None:
+    """A ship moves: under way, or with the wind (PW-2.3)."""
+    play.tell(ShipTook(ORDER, act.by))
+    ship = play.state.ships[act.by]
+    sailing = sailing_of(play.state, ship)
+    if sailing is Sailing.ADRIFT:
+        drift(play, ship)
+        return
     open_ = trims(ship)
     far = way(ship, sailing, open_[-1])
-    ship = replace(ship, under=open_[-1], drifts=False)
+    change(play, act.by, under=open_[-1], drifts=False)
     move = Move(far, far, open_[0], open_[-1])
-    play.state = replace(with_ship(sea, ship), active=ship_id, move=move)
-    play.tell(UnderWay(HEADINGS, ship_id, sailing, far))
+    play.state = replace(play.state, active=act.by, move=move)
+    play.tell(UnderWay(HEADINGS, act.by, sailing, far))
 
 
 def refuse_trim(sea: Sea, act: Trim) -> Refusal | None:
@@ -450,11 +424,10 @@ def refuse_trim(sea: Sea, act: Trim) -> Refusal | None:
 def trim(play: Play[Sea], act: Trim) -> None:
     """Move under another number of sails (PW-2.5)."""
     sea = play.state
-    ship = sea.ships[act.by]
     assert sea.move is not None
-    far = way(ship, sailing_of(sea, ship), act.sails)
-    move = replace(sea.move, left=far, whole=far)
-    play.state = replace(with_ship(sea, replace(ship, under=act.sails)), move=move)
+    far = way(sea.ships[act.by], sailing_of(sea, sea.ships[act.by]), act.sails)
+    play.state = replace(sea, move=replace(sea.move, left=far, whole=far))
+    change(play, act.by, under=act.sails)
     play.tell(Trimmed(SPEED, act.by, act.sails, far))
 
 
@@ -475,34 +448,35 @@ def leap(play: Play[Sea], act: Leap) -> None:
     sea = play.state
     ship, move = sea.ships[act.by], sea.move
     assert move is not None
-    far = min(move.left, ship.card.length)
     hull = ship.place
-    hit, at = clear_water(sea, ship, ship.heading, far)
+    hit, at = clear_water(sea, ship, ship.heading, min(move.left, ship.card.length))
     shore = shore_ahead(sea, hull, at)
     if shore is not None:
         hit, at = NOBODY, shore[0]
-    fast = at <= HAIR and not move.gone and (hit != NOBODY or shore is not None)
-    ship = replace(ship, stern=leapt(hull, at).stern)
+    stopped = hit != NOBODY or shore is not None
+    stuck = stopped and at <= HAIR and not move.gone
+    ship = change(play, act.by, stern=leapt(hull, at).stern)
     move = replace(move, left=move.left - at, gone=move.gone + at, leaps=move.leaps + 1)
-    play.state = replace(with_ship(sea, ship), move=move)
-    if fast:  # no way on: no ram, no new harm; she swings where she lies (H-101)
+    play.state = replace(play.state, move=move)
+    if stuck:  # no way on: no ram, no new harm; she swings where she lies (H-101)
         slow = ARTICLES[sea.edition].slow_turn
         swung = pivot(play, act.by, max(-slow, min(slow, act.turn)))
         play.tell(Leapt(NO_ROOM, act.by, at, swung))
         end_move(play, act.by)
         return
     feel_bottom(play, act.by, hull, at, None if shore is None else shore[1])
+    swung = 0 if stopped else pivot(play, act.by, act.turn)
+    play.tell(Leapt(LEAPS, act.by, at, swung))
     if shore is not None:
-        play.tell(Leapt(LEAPS, act.by, at, 0))
         damage = ashore_harm(play.state, ship, move.left)
         run_aground(play, act.by, shore[1], damage, head_on=True)
     elif hit != NOBODY:
-        play.tell(Leapt(LEAPS, act.by, at, 0))
-        meet_ahead(play, act.by, hit)
-    else:
-        swung = pivot(play, act.by, act.turn)
-        play.tell(Leapt(LEAPS, act.by, at, swung))
-    stopped = shore is not None or hit != NOBODY or move.left <= 0
+        by, on = play.state.ships[act.by], play.state.ships[hit]
+        if rams(by, on):
+            ram(play, by, on)
+        else:
+            touch(play, act.by, hit)
+    stopped = stopped or move.left <= 0
     if leave_chart(play, act.by) or stopped or not to_move(play.state.ships[act.by]):
         end_move(play, act.by)
 
@@ -514,15 +488,11 @@ def pivot(play: Play[Sea], ship_id: ShipId, turn: int) -> int:
     """
     if not turn:
         return 0
-    sea = play.state
-    ship = sea.ships[ship_id]
-    others = neighbours(sea, ship, ship.card.length + ship.card.width)
-    isles = [shoal for shoal in sea.waters.shoals if shoal.island]
-    done, met = turn, None
-    if others or isles:
-        shapes = [each.shape for each in others] + [shoal.corners for shoal in isles]
-        done, met = swing(ship.place, turn, shapes)
-    play.state = with_ship(sea, replace(ship, heading=(ship.heading + done) % CIRCLE))
+    ship = play.state.ships[ship_id]
+    others = neighbours(play.state, ship, ship.card.length + ship.card.width)
+    shapes = [*(each.shape for each in others), *play.state.waters.isles]
+    done, met = swing(ship.place, turn, shapes) if shapes else (turn, None)
+    change(play, ship_id, heading=(ship.heading + done) % CIRCLE)
     if met is not None and met < len(others) and others[met].afloat:
         touch(play, ship_id, others[met].id)
     return done
@@ -530,10 +500,8 @@ def pivot(play: Play[Sea], ship_id: ShipId, turn: int) -> int:
 
 def leave_chart(play: Play[Sea], ship_id: ShipId) -> bool:
     """A ship whose middle is over the edge of the chart is out of the fight (H-102)."""
-    sea = play.state
-    ship = sea.ships[ship_id]
-    x, y = middle(ship.place)
-    if not ship.afloat or (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height):
+    ship = play.state.ships[ship_id]
+    if not ship.afloat or not off_chart(play.state, ship.place):
         return False
     play.tell(SailedAway(EDGE, ship_id))
     leave(play, ship, Fate.GONE)
@@ -541,51 +509,56 @@ def leave_chart(play: Play[Sea], ship_id: ShipId) -> bool:
 
 
 def end_move(play: Play[Sea], ship_id: ShipId) -> None:
-    """A ship's move is over."""
-    sea = play.state
-    ship = replace(sea.ships[ship_id], moved=True)
-    play.state = replace(with_ship(sea, ship), active=NOBODY, move=None)
+    change(play, ship_id, moved=True)
+    play.state = replace(play.state, active=NOBODY, move=None)
 
 
-# --- Movement with the wind: drifting (PW-2.4), alone or lashed (PW-2.9) -------------------------
+# --- Movement with the wind: drifting (PW-2.4), alone or lashed, and falling off (PW-2.7) --------
 
+DRIFTING = Rule("PW-2.4")
+FALLING = Rule("PW-2.7")
+IN_IRONS = Rule("R1-31")
 
-def lashed(sea: Sea, ship: Ship) -> list[Ship]:
-    """A ship and all who are lashed to her, and to them (PW-2.9)."""
-    found = [ship]
-    for each in found:
-        found += [sea.ships[n] for n in each.fought if sea.ships[n] not in found]
-    return found
+DRIFT = 8 * DOT
+DRIFT_TURN = QUARTER // 2
+MOST_FALL = QUARTER // 2
 
 
 def drift(play: Play[Sea], ship: Ship) -> None:
     """Eight dots with the wind, then 45 degrees towards running (PW-2.4).
 
-    Lashed ships drift together and do not swing (PW-2.9). Whom more than her heading has stopped
-    does not fall off after it. Whom her heading alone has stopped may be asked how far she swings.
+    Lashed ships drift together, all who are lashed to one of them, and do not swing (PW-2.9).
+    None drifts on an island. Whom more than her heading has stopped does not fall off after it.
+    Whom her heading alone has stopped, with sails and hands to swing her, may be asked how far she
+    swings (R1-31).
     """
     sea = play.state
-    asked = in_irons(sea, ship)
-    group = lashed(sea, ship)
+    stopped = ship.card.rowed or is_stopped(ship)
+    asked = ARTICLES[sea.edition].irons_turn > 0 and not stopped
+    group = [ship]
+    for each in group:
+        group += [sea.ships[n] for n in each.fought if sea.ships[n] not in group]
     ids = {each.id for each in group}
     loose = replace(sea, ships=tuple(e for e in sea.ships if e.id not in ids))
     met = [(clear_water(loose, each, sea.wind, DRIFT), each.id) for each in group]
     (hit, far), mover = min(met, key=lambda found: found[0][1])
-    far = min([far, *(shore_drift(sea, each, far) for each in group)])
+    windward = {each.id: each.place._replace(heading=sea.wind) for each in group}
+    for each in group:
+        there = each.place._replace(stern=leapt(windward[each.id], far).stern)
+        far = far if lies_clear(sea, there) else 0
     turn = 0
     for each in group:
-        place = each.place._replace(heading=sea.wind)
         drifts = not each.locked
-        moved = replace(
-            each,
-            stern=leapt(place, far).stern,
+        moved = change(
+            play,
+            each.id,
+            stern=leapt(windward[each.id], far).stern,
             under=0,
             moved=True,
             drifts=drifts,
             fallen=is_stopped(each),
             adrift=max(0, each.adrift - 1),
         )
-        play.state = with_ship(play.state, moved)
         feel_bottom(play, each.id, moved.place, 0, drifted=far)
         if drifts and not asked and play.state.ships[each.id].afloat:
             bound = turned(each.heading, sea.wind)
@@ -596,14 +569,7 @@ def drift(play: Play[Sea], ship: Ship) -> None:
     for each in group:
         leave_chart(play, each.id)
     if asked and play.state.ships[ship.id].afloat:
-        pending = (*play.state.pending, AskSwing(ship.id))
-        play.state = replace(play.state, pending=pending)
-
-
-def in_irons(sea: Sea, ship: Ship) -> bool:
-    """Whether a ship that drifts has sails and hands to swing her as she likes (R1-31)."""
-    stopped = ship.card.rowed or is_stopped(ship)
-    return ARTICLES[sea.edition].irons_turn > 0 and not stopped
+        ask(play, AskSwing(ship.id))
 
 
 def refuse_swing_round(sea: Sea, act: Swing) -> Refusal | None:
@@ -617,20 +583,10 @@ def refuse_swing_round(sea: Sea, act: Swing) -> Refusal | None:
 
 def swing_round(play: Play[Sea], act: Swing) -> None:
     """So far as she is told instead of 45 degrees with the wind (R1-31)."""
-    play.state = replace(play.state, pending=play.state.pending[:-1])
+    answered(play)
     turn = pivot(play, act.by, act.turn)
     play.tell(Swung(IN_IRONS, act.by, turn))
     leave_chart(play, act.by)
-
-
-def shore_drift(sea: Sea, ship: Ship, far: int) -> int:
-    """How far a hull drifts where islands are: not at all, if it would bring her on one."""
-    isles = [shoal for shoal in sea.waters.shoals if shoal.island]
-    if not isles:
-        return far
-    stern = leapt(ship.place._replace(heading=sea.wind), far).stern
-    shape = corners(ship.place._replace(stern=stern))
-    return 0 if any(meet(shape, shoal.corners) for shoal in isles) else far
 
 
 def falls(sea: Sea, ship: Ship) -> bool:
@@ -657,8 +613,7 @@ def refuse_fall_off(sea: Sea, act: FallOff) -> Refusal | None:
 def fall_off(play: Play[Sea], act: FallOff) -> None:
     """Up to 45 degrees with the wind, no farther than running with it (PW-2.7)."""
     turn = pivot(play, act.by, act.turn)
-    ship = play.state.ships[act.by]
-    play.state = with_ship(play.state, replace(ship, fallen=True))
+    change(play, act.by, fallen=True)
     if act.turn:
         play.tell(FellOff(FALLING, act.by, turn))
         leave_chart(play, act.by)

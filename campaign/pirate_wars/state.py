@@ -5,7 +5,7 @@ ints, strings, enums and tuples. What is sunk stays in the tuple of ships, marke
 """
 
 from enum import IntEnum, StrEnum
-from typing import NamedTuple, NewType, TypeAlias
+from typing import Any, NamedTuple, NewType, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,26 +22,19 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.mind import Reckoned
-from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.play import Play, Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
 
-# --- The terms of Pirate Wars, and its two editions: where they differ, they differ here alone ----
+# --- The terms of Pirate Wars ---------------------------------------------------------------------
 
-ALONGSIDE = 2 * DOT
-"""A launch no farther off than this can be taken in."""
-
+ALONGSIDE = 2 * DOT  # a launch no farther off than this can be taken in
 BONES_RANGE = 72 * DOT
-
-EDGE = Rule("H-102")
 CHAIN = 17 * DOT
-
-
-# --- The terms of Pirate Wars: editions, posts and places of figures, mounts of guns, fates ------
+WATER_EDGE = 4 * DOT  # so near the water alligators lie (PW-11.5), and no tree stands
+EDGE = Rule("H-102")
 
 
 class Edition(StrEnum):
-    """The two editions of the rules; a game picks one."""
-
     DOTS = "1994"
     CHAINS = "revised"
 
@@ -97,6 +90,9 @@ class Side(IntEnum):
     LARBOARD = 3
 
 
+BROADSIDES = (Side.STARBOARD, Side.LARBOARD)
+
+
 class Load(IntEnum):
     """How far a cannon is loaded: one figure takes two rounds for it (PW-3.15)."""
 
@@ -113,14 +109,12 @@ class Shot(IntEnum):
 
 
 class Spared(IntEnum):
-    """Whom a captain keeps when some of his men fall (R0-54)."""
+    """Whom a captain keeps when some of his men fall (R0-54): hands who sail her and serve her
+    guns, or the best fighters; as usual these hand to hand, and those under fire."""
 
     AS_USUAL = 0
-    """The best fighters hand to hand, and under fire those who sail her and serve her guns."""
     HANDS = 1
-    """Those who sail her and serve her guns, hand to hand as well."""
     FIGHTERS = 2
-    """The best fighters, under fire as well."""
 
 
 class Sailing(IntEnum):
@@ -140,15 +134,12 @@ class Duty(IntEnum):
 
 
 class Fate(IntEnum):
-    """What became of a ship."""
-
     AFLOAT = 0
     SUNK = 1
     AGROUND = 2
     TAKEN = 3
     ABANDONED = 4
-    GONE = 5
-    """Away from the fight, over the edge of the chart or out of range."""
+    GONE = 5  # away from the fight, over the edge of the chart or out of range
 
 
 class Cause(IntEnum):
@@ -169,8 +160,7 @@ class Phase(IntEnum):
     TASKS = 3
     MORALE = 4
     OVER = 5
-    ASHORE = 6
-    """After falling off, while somebody is ashore (PW-10.3)."""
+    ASHORE = 6  # after falling off, while somebody is ashore (PW-10.3)
 
 
 class Grounding(StrEnum):
@@ -188,8 +178,6 @@ class Edge(StrEnum):
 
 
 class Ending(StrEnum):
-    """Why a fight came to its end."""
-
     NOT_YET = ""
     FIELD = "field"
     TURNS = "turns"
@@ -212,38 +200,24 @@ class Articles(NamedTuple):
     attack: tuple[tuple[int, ...], tuple[int, ...]]
     """The Attack of each post, of pirates and of imperials (PW-1.2)."""
     melee: tuple[tuple[int, ...], tuple[int, ...]]
-    """The Melee of each post; in the edition without one, nought (PW-1.2)."""
     shot: Weapon
     ball: Weapon
     light_shot: Weapon
     light_ball: Weapon
-    arms: tuple[Weapon, ...]
-    """Pistol, musket and deck gun by the number of the arm; none first."""
-    attacks: bool
-    """Whether a boarding is fought man by man (PW-3.3), or by sums of Melee (PW-3.4)."""
-    half_turns: bool
-    """Whether a leap of just half a length earns a turn (R1-15)."""
-    slow_turn: int
-    """How far a ship may swing whose whole move is shorter than half her length (PW-2.6)."""
-    irons_turn: int
-    """How far a ship in irons may swing as she likes; 0 where she only drifts round (R1-31)."""
-    most_resets: int
-    """How many sails may be set again in a turn (PW-3.16)."""
-    too_close: int
-    """Nearer than this a cannon destroys itself (PW-3.10); 0 for never."""
-    idle_guns: bool
-    """Whether a ship adrift may not fire her cannon (PW-3.10)."""
-    covers: bool
-    """Whether railings and decks cover men from muskets (PW-3.11)."""
-    morale: int
-    """The target of a test; 0 for the highest Attack aboard (PW-4.1)."""
-    mate_overboard: bool
-    """Whether mutineers throw the first mate after the captain (PW-4.3)."""
-    mate_in_prize: bool
-    """Whether a prize crew is led by the first mate (PW-6.1)."""
+    arms: tuple[Weapon, ...]  # by the number of the arm
+    attacks: bool  # whether a boarding is fought man by man (PW-3.3), or by sums of Melee (PW-3.4)
+    half_turns: bool  # whether a leap of just half a length earns a turn (R1-15)
+    slow_turn: int  # how far she may swing whose whole move is under half her length (PW-2.6)
+    irons_turn: int  # how far she may swing in irons; 0 where she only drifts round (R1-31)
+    most_resets: int  # how many sails may be set again in a turn (PW-3.16)
+    too_close: int  # nearer than this a cannon destroys itself (PW-3.10); 0 for never
+    idle_guns: bool  # whether a ship adrift may not fire her cannon (PW-3.10)
+    covers: bool  # whether railings and decks cover men from muskets (PW-3.11)
+    morale: int  # the target of a test; 0 for the highest Attack aboard (PW-4.1)
+    mate_overboard: bool  # whether mutineers throw the mate after the captain (PW-4.3)
+    mate_in_prize: bool  # whether a prize crew is led by the first mate (PW-6.1)
     grounding: Grounding
-    launches: bool
-    """Whether ships carry launches (PW-8.1)."""
+    launches: bool  # whether ships carry launches (PW-8.1)
 
 
 _NONE = Weapon(0, 0)
@@ -302,7 +276,6 @@ def attack_of(edition: Edition, flag: Flag, post: Post) -> int:
 
 
 def melee_of(edition: Edition, flag: Flag, post: Post) -> int:
-    """The Melee of a post (PW-1.2, R1-8)."""
     return ARTICLES[edition].melee[flag][post]
 
 
@@ -311,8 +284,7 @@ def arm_of(edition: Edition, arm: Arm) -> Weapon:
     return ARTICLES[edition].arms[arm]
 
 
-# --- The nouns of a ship in Pirate Wars: figures, guns, what never changes of her, and herself ----
-# Lengths are hundredths of a dot, headings tenths of a degree.
+# --- A ship: figures, guns, what never changes of her, and herself --------------------------------
 
 ShipId = NewType("ShipId", int)
 """The index of a ship in `Sea.ships`."""
@@ -328,10 +300,8 @@ class Figures(Struct, frozen=True, order=True, cache_hash=True):
     place: Place = Place.DECK
     hook: bool = False
     lady: bool = False
-    loaded: bool = True
-    """Whether their arms are loaded; without arms always."""
-    busy: bool = False
-    """Whether they have had their task of this turn (PW-3.1)."""
+    loaded: bool = True  # whether their arms are loaded; without arms always
+    busy: bool = False  # whether they have had their task of this turn (PW-3.1)
     home: ShipId = NOBODY
     """The ship they belong to while they are aboard another, or in what is hers (PW-4.2)."""
     count: int = 1
@@ -346,13 +316,11 @@ class Gun(Struct, frozen=True):
 
     mount: Mount
     side: Side
-    along: int
-    """How far from the stern end of the keel."""
+    along: int  # how far from the stern end of the keel
     light: bool = False
     load: Load = Load.LOADED
     whole: bool = True
-    used: bool = False
-    """Whether it was fired, loaded or shifted this turn (PW-3.14, PW-3.15)."""
+    used: bool = False  # whether it was fired, loaded or shifted this turn (PW-3.14, PW-3.15)
 
 
 class Card(Struct, frozen=True):
@@ -368,21 +336,14 @@ class Card(Struct, frozen=True):
     speeds: tuple[int, ...]
     """The speed beside each sail of her chart, from the lowest sail up, in dots (PW-5.1)."""
     length: int
-    width: int
-    gun_deck: bool
-    """Whether her gunners stand under deck."""
-    crew: int
-    """How many figures she began with."""
-    trades: bool = False
-    """Whether she is a merchantman with a cargo to bring away (H-94)."""
-    boat: bool = False
-    """Whether she is a launch, rowed or with one gaff sail (PW-8.1)."""
-    square: int = 0
-    """Her square sails; with none she may tack where the wind counts kinds of sails (PW-9.1)."""
-    steady: bool = False
-    """Whether her captain has an iron nerve (C-19.4)."""
-    pennant: bool = False
-    """Whether she wears one, for three victories (C-20)."""
+    width: int  # and draft (PW-2.10)
+    gun_deck: bool  # whether her gunners stand under deck
+    crew: int  # how many figures she began with
+    trades: bool = False  # whether she is a merchantman with a cargo to bring away (H-94)
+    boat: bool = False  # whether she is a launch, rowed or with one gaff sail (PW-8.1)
+    square: int = 0  # her square sails; with none she may tack by kinds of sails (PW-9.1)
+    steady: bool = False  # whether her captain has an iron nerve (C-19.4)
+    pennant: bool = False  # whether she wears one, for three victories (C-20)
 
     @property
     def rowed(self) -> bool:
@@ -391,7 +352,6 @@ class Card(Struct, frozen=True):
 
     @property
     def draft(self) -> int:
-        """How deep she goes: her width (PW-2.10)."""
         return self.width
 
 
@@ -401,14 +361,12 @@ class Ship(Struct, frozen=True, dict=True):
     id: ShipId
     card: Card
     owner: Player
-    flag: Flag
-    """Whose men sail her; a prize flies another than she was built under."""
+    flag: Flag  # whose men sail her; a prize flies another than she was built under
     stern: Point
     heading: int
     hull: int
     sails: int
-    under: int
-    """How many sails she moved under last; 0 when she was adrift."""
+    under: int  # how many sails she moved under last; 0 when she was adrift
     crew: Crew
     guns: tuple[Gun, ...]
     spare: int = 0
@@ -419,56 +377,35 @@ class Ship(Struct, frozen=True, dict=True):
     """Men of her own aboard who sail her for those who guard them (PW-6.1)."""
     duty: Duty = Duty.FIGHTING
     rudder: bool = True
-    adrift: int = 0
-    """Turns she has to drift yet: after a ram, or with a mast gone."""
-    drifts: bool = False
-    """Whether she drifts this turn."""
-    shaken: tuple[Cause, ...] = ()
-    """What her crew has tested its morale for already (R0-33)."""
+    adrift: int = 0  # turns she has to drift yet: after a ram, or with a mast gone
+    drifts: bool = False  # whether she drifts this turn
+    shaken: tuple[Cause, ...] = ()  # what her crew has tested its morale for already (R0-33)
     dead_captain: bool = False
     """Whether her captain was killed; mutineers do not mourn theirs (R0-32)."""
-    fought: tuple[ShipId, ...] = ()
-    """The ships she is lashed to, in boarding (PW-2.9)."""
-    spares: Spared = Spared.AS_USUAL
-    """The standing order by which her men are lost."""
-    boards: bool = False
-    """Whether she won the last round and boards on (PW-3.5)."""
-    boats: int = 0
-    """Launches she still has aboard (PW-8.1)."""
-    gaffs: int = 0
-    """How many of them have a mast and a gaff (H-115)."""
-    struck: bool = False
-    """Whether her only square sail is down (PW-9.1)."""
+    fought: tuple[ShipId, ...] = ()  # the ships she is lashed to, in boarding (PW-2.9)
+    spares: Spared = Spared.AS_USUAL  # the standing order by which her men are lost
+    boards: bool = False  # whether she won the last round and boards on (PW-3.5)
+    boats: int = 0  # launches she still has aboard (PW-8.1)
+    gaffs: int = 0  # how many of them have a mast and a gaff (H-115)
+    struck: bool = False  # whether her only square sail is down (PW-9.1)
     shoals: tuple[int, ...] = ()
     """The damage each island and reef has done while she is in it; empty for none (PW-2.11)."""
-    waded: int = 0
-    """How far she has moved through shallows since they were last paid for (PW-2.10)."""
-    beached: bool = False
-    """Whether she is a launch on a beach, her men ashore (PW-8.1)."""
-    chests: int = 0
-    """Chests and barrels aboard that were taken ashore (PW-10.6)."""
-    cannon: int = 0
-    """Cannon of forts and wrecks aboard (PW-10.6)."""
+    waded: int = 0  # how far she has moved through shallows since these were paid for (PW-2.10)
+    beached: bool = False  # whether she is a launch on a beach, her men ashore (PW-8.1)
+    chests: int = 0  # chests and barrels aboard that were taken ashore (PW-10.6)
+    cannon: int = 0  # cannon of forts and wrecks aboard (PW-10.6)
     deck_guns: tuple[bool, ...] = ()
     """Deck guns at which nobody stands, and whether each is loaded (R0-74)."""
-    stormed: bool = False
-    """Whether islanders fight on her deck (PW-11.4)."""
+    stormed: bool = False  # whether islanders fight on her deck (PW-11.4)
     # What follows is wiped at the start of each turn.
     moved: bool = False
-    fallen: bool = False
-    """Whether she has fallen off, or let it be (PW-2.7)."""
-    asked: bool = False
-    """Whether her captain has said if she boards (PW-3.2)."""
-    stunned: bool = False
-    """Whether she rammed or was rammed this turn: no tasks (PW-2.8)."""
-    engaged: bool = False
-    """Whether her men fight hand to hand this turn, and have no other task (PW-3.2)."""
-    told: bool = False
-    """Whether her standing order was changed this turn (R0-54)."""
-    beaten: bool = False
-    """Whether she lost a round of boarding this turn (PW-4.2)."""
-    powder: bool = False
-    """Whether her captain goes to fire the powder (PW-3.13)."""
+    fallen: bool = False  # whether she has fallen off, or let it be (PW-2.7)
+    asked: bool = False  # whether her captain has said if she boards (PW-3.2)
+    stunned: bool = False  # whether she rammed or was rammed: no tasks (PW-2.8)
+    engaged: bool = False  # whether her men fight hand to hand, their only task (PW-3.2)
+    told: bool = False  # whether her standing order was changed (R0-54)
+    beaten: bool = False  # whether she lost a round of boarding (PW-4.2)
+    powder: bool = False  # whether her captain goes to fire the powder (PW-3.13)
 
     @property
     def name(self) -> str:
@@ -486,17 +423,14 @@ class Ship(Struct, frozen=True, dict=True):
 
     @Reckoned
     def place(self) -> Hull:
-        """Her hull as she lies."""
         return Hull(self.stern, self.heading, self.card.length, self.card.width)
 
     @Reckoned
     def shape(self) -> Corners:
-        """The corners of her hull."""
         return corners(self.place)
 
     @Reckoned
     def box(self) -> Box:
-        """The upright box about her hull."""
         return bounds(self.shape)
 
     @Reckoned
@@ -518,7 +452,6 @@ class Ship(Struct, frozen=True, dict=True):
 
     @property
     def aboard(self) -> int:
-        """How many figures are aboard."""
         return sum([row.count for row in self.crew])
 
 
@@ -531,17 +464,11 @@ def column(hull: int, sails: int) -> str:
     return "".join(reversed(rows))
 
 
-# --- The nouns of islands: what lives there, what they hold, and who has landed (PW-10, PW-11) ----
+# --- Islands: what lives there, what they hold, and who has landed (PW-10, PW-11) -----------------
 # The way inland is one number, from the water at 0 to the wall, the village or the wreck (H-160).
-# Lengths are hundredths of a dot.
-
-WATER_EDGE = 4 * DOT
-"""So near the water alligators lie (PW-11.5), and no tree stands."""
 
 
 class Dwellers(StrEnum):
-    """Who lives on an island."""
-
     FORT = "fort"
     ISLANDERS = "islanders"
     SKELETONS = "skeletons"
@@ -575,32 +502,24 @@ class Land(Struct, frozen=True):
     """What there is on an island, as a setup says it."""
 
     dwellers: Dwellers
-    way: int
-    """From the water to the wall, the village or the wreck."""
+    way: int  # from the water to the wall, the village or the wreck
     chests: int = 0
     guns: int = 0
-    owner: Player | None = None
-    """Whose fort it is; nobody's are islanders and skeletons."""
-    wall: int = 0
-    """The length of a fort's outer wall, in dots (PW-10.5)."""
+    owner: Player | None = None  # whose fort it is; nobody's are islanders and skeletons
+    wall: int = 0  # the length of a fort's outer wall, in dots (PW-10.5)
     door: bool = False
     ramp: bool = False
-    stairs: int = 0
-    """Dots of stairs between the wall and the treasure."""
-    ladders: int = 0
-    """Levels climbed by ladder on the same way."""
-    plates: int = 0
-    """Plates of 32 by 32 dots, and smaller ones beside them (PW-11.3)."""
+    stairs: int = 0  # dots of stairs between the wall and the treasure
+    ladders: int = 0  # levels climbed by ladder on the same way
+    plates: int = 0  # plates of 32 by 32 dots, and smaller ones beside them (PW-11.3)
     small: int = 0
     craft: Craft = Craft.CANOE
     boats: int = 0
-    trees: tuple[int, int] = (0, 0)
-    """The stretch of the way that lies under trees (PW-11.5)."""
+    trees: tuple[int, int] = (0, 0)  # the stretch of the way that lies under trees (PW-11.5)
     cover: tuple[int, int] = (0, 0)
     """The stretch where barrels, cargo or rocks cover men in part (PW-10.4)."""
     carriage: Carriage = Carriage.WHEELS
-    pier: bool = False
-    """Whether a pier runs out to where ships can lie (H-271)."""
+    pier: bool = False  # whether a pier runs out to where ships can lie (H-271)
 
 
 class Folk(Struct, frozen=True):
@@ -610,8 +529,7 @@ class Folk(Struct, frozen=True):
     spears: int = 0
     shamans: int = 0
     kahuna: int = 0
-    hurt: int = 0
-    """Hits that one of the highest rank left has taken already."""
+    hurt: int = 0  # hits that one of the highest rank left has taken already
 
     @property
     def count(self) -> int:
@@ -624,15 +542,11 @@ class Raid(Struct, frozen=True):
     on: ShipId
     spears: int
     bows: int
-    left: int
-    """How far they have to go."""
-
-    inland: int = -1
-    """How far they have still to run to their canoes, 0 beside them; below 0 afloat."""
+    left: int  # how far they have to go
+    inland: int = -1  # how far they have still to run to their canoes; below 0 afloat
 
     @property
     def afloat(self) -> bool:
-        """Whether they are in their canoes."""
         return self.inland < 0
 
     @property
@@ -643,28 +557,20 @@ class Raid(Struct, frozen=True):
 class Shore(Struct, frozen=True):
     """An island with all who live on it, as they are now."""
 
-    shoal: int
-    """Its index in the waters."""
+    shoal: int  # its index in the waters
     marines: int = 0
     lieutenant: bool = False
-    guns: tuple[Load, ...] = ()
-    """The cannon that stand, of a fort or beside a wreck."""
-    door: int = 0
-    """Hits that the door withstands yet."""
+    guns: tuple[Load, ...] = ()  # the cannon that stand, of a fort or beside a wreck
+    door: int = 0  # hits that the door withstands yet
     folk: Folk = Folk()
-    start: int = 0
-    """The number at half of which they flee."""
+    start: int = 0  # the number at half of which they flee
     bones: int = 0
-    at: int = 0
-    """Where on the way the islanders stand."""
-    roused: bool = False
-    """Whether they have attacked: before that no cannon fires at them."""
-    hidden: bool = False
-    """Whether they have fled into the jungle."""
+    at: int = 0  # where on the way the islanders stand
+    roused: bool = False  # whether they have attacked: before that no cannon fires at them
+    hidden: bool = False  # whether they have fled into the jungle
     robbed: bool = False
     chests: int = 0
-    primed: bool = True
-    """Whether the muskets of the fort are loaded."""
+    primed: bool = True  # whether the muskets of the fort are loaded
     raid: Raid | None = None
 
     @property
@@ -676,29 +582,21 @@ class Shore(Struct, frozen=True):
 class Party(Struct, frozen=True):
     """Figures ashore: the men of one launch, which lies on the beach."""
 
-    of: ShipId
-    """The launch."""
+    of: ShipId  # the launch
     owner: Player
-    shore: int
-    """The index of the island in `Sea.shores`."""
+    shore: int  # the index of the island in `Sea.shores`
     crew: Crew
     at: int = 0
-    inside: bool = False
-    """Whether they are in the fort."""
+    inside: bool = False  # whether they are in the fort
     climbing: bool = False
     """Whether they are on the wall, and on top of it next turn (PW-10.2)."""
-    chests: int = 0
+    chests: int = 0  # what they carry
     cannon: int = 0
-    """What they carry."""
     snared: Crew = ()
-    landed: int = 0
-    """The turn in which they landed."""
-    marched: bool = False
-    """Whether they have had their order of this turn."""
-    walked: bool = False
-    """Whether they went anywhere: then they do not load (PW-10.3)."""
-    worked: bool = False
-    """Whether they robbed or boarded their launch this turn."""
+    landed: int = 0  # the turn in which they landed
+    marched: bool = False  # whether they have had their order of this turn
+    walked: bool = False  # whether they went anywhere: then they do not load (PW-10.3)
+    worked: bool = False  # whether they robbed or boarded their launch this turn
 
     @property
     def figures(self) -> int:
@@ -715,8 +613,7 @@ class Sniping(Struct, frozen=True):
     arm: Arm
     count: int
     far: int
-    canoes: bool = False
-    """Whether at those who come from there in canoes."""
+    canoes: bool = False  # whether at those who come from there in canoes
     party: ShipId = NOBODY
     """The launch of the landing party it is for; nobody's is for who lives there."""
 
@@ -731,9 +628,7 @@ class Siege(Struct, frozen=True):
     far: int
     door: bool = False
     canoes: bool = False
-    """Whether at those who come from there in canoes."""
     party: ShipId = NOBODY
-    """The launch of the landing party it is for; nobody's is for who lives there."""
 
 
 class Hollow(NamedTuple):
@@ -759,9 +654,7 @@ def seats(craft: Craft, boats: int) -> int:
     return CRAFTS[craft].seats * boats
 
 
-# --- State ----------------------------------------------------------------------------------------
-
-__all__ = ["NOBODY", "Card", "Crew", "Figures", "Gun", "Ship", "ShipId"]
+# --- The position ---------------------------------------------------------------------------------
 
 
 class Shoal(Struct, frozen=True, dict=True):
@@ -779,11 +672,10 @@ class Shoal(Struct, frozen=True, dict=True):
 
     @Reckoned
     def box(self) -> Box:
-        """The upright box about it."""
         return bounds(self.corners)
 
 
-class Waters(Struct, frozen=True):
+class Waters(Struct, frozen=True, dict=True):
     """A chart: its size, and what a ship can run aground on."""
 
     name: str
@@ -793,19 +685,20 @@ class Waters(Struct, frozen=True):
 
     @property
     def middle(self) -> Point:
-        """The middle of the chart."""
         return Point(self.width // 2, self.height // 2)
+
+    @Reckoned
+    def isles(self) -> tuple[Corners, ...]:
+        """The shapes of its islands."""
+        return tuple(shoal.corners for shoal in self.shoals if shoal.island)
 
 
 class Options(Struct, frozen=True):
     """What the two captains agreed on before the fight; on a screen one may measure (R1-16)."""
 
-    turns: int = 20
-    """After so many turns the fight is over; the book knows no end of time (H-109)."""
-    grounding: Grounding | None = None
-    """The rule of running aground; None for the edition's own (R0-37, R1-24)."""
-    kinds_of_sails: bool = False
-    """Whether ships with square sails may not tack (PW-9.1)."""
+    turns: int = 20  # after so many the fight is over; the book knows no end of time (H-109)
+    grounding: Grounding | None = None  # None for the edition's own (R0-37, R1-24)
+    kinds_of_sails: bool = False  # whether ships with square sails may not tack (PW-9.1)
     measuring: bool = True
     """Whether captains may look up ranges before they declare their fire (PW-3.6)."""
     truce: bool = False
@@ -818,12 +711,9 @@ class Move(Struct, frozen=True):
     """The movement of the active ship as far as it has gone."""
 
     left: int
-    """What she still has to move."""
     whole: int
-    """All that she has to move this turn."""
-    least: int
+    least: int  # the numbers of sails she may move under this turn
     most: int
-    """The numbers of sails she may move under this turn."""
     gone: int = 0
     leaps: int = 0
 
@@ -845,8 +735,7 @@ class Volley(Tagged):
     arm: Arm
     post: Post
     count: int
-    place: Place
-    """Whom they aim at: the men on deck, or those in the tops."""
+    place: Place  # whom they aim at: the men on deck, or those in the tops
 
 
 Declared: TypeAlias = Salvo | Volley
@@ -858,14 +747,11 @@ class Blow(Struct, frozen=True):
     by: ShipId
     on: ShipId
     balls: int = 0
-    sails: int = 0
-    """Sails to be crossed off by shot, a rake counted."""
+    sails: int = 0  # sails to be crossed off by shot, a rake counted
     figures: int = 0
     place: Place = Place.DECK
-    critical: int = 0
-    """The face of the critical die; 0 for none."""
-    gun: int = -1
-    """A gun of hers that is lost with its crew; -1 for none."""
+    critical: int = 0  # the face of the critical die; 0 for none
+    gun: int = -1  # a gun of hers that is lost with its crew; -1 for none
 
 
 class Swimmers(Struct, frozen=True):
@@ -875,8 +761,11 @@ class Swimmers(Struct, frozen=True):
     owner: Player
     at: Point
     crew: Crew
-    since: int
-    """The turn they fell in."""
+    since: int  # the turn they fell in
+
+    @property
+    def figures(self) -> int:
+        return sum(row.count for row in self.crew)
 
 
 class Contact(Struct, frozen=True):
@@ -906,8 +795,7 @@ class AskParty(Tagged):
 
     ship: ShipId
     bout: Bout
-    told: tuple[tuple[int, ...], ...] = ()
-    """The parties of the ships that were asked before her."""
+    told: tuple[tuple[int, ...], ...] = ()  # the parties of the ships asked before her
 
 
 class AskPress(Tagged):
@@ -945,34 +833,41 @@ class Sea(Struct, frozen=True):
 
     edition: Edition
     waters: Waters
-    wind: int
-    """The heading the wind blows towards."""
+    wind: int  # the heading the wind blows towards
     ships: tuple[Ship, ...]
     options: Options
     turn: int = 1
     phase: Phase = Phase.MOVEMENT
     first: Player = Player(0)
     """Who has the initiative: he moves first, and his ships have their tasks last (PW-2.2)."""
-    chooser: Player = Player(0)
-    """Whose ships move, or have their tasks."""
+    chooser: Player = Player(0)  # whose ships move, or have their tasks
     active: ShipId = NOBODY
     move: Move | None = None
     declared: tuple[Declared, ...] = ()
     blows: tuple[Blow, ...] = ()
     swimmers: tuple[Swimmers, ...] = ()
     contacts: tuple[Contact, ...] = ()
-    bouts: tuple[Bout, ...] = ()
-    """The rounds of boarding still to be fought this turn."""
-    shores: tuple[Shore, ...] = ()
-    """The islands on which somebody lives."""
+    bouts: tuple[Bout, ...] = ()  # the rounds of boarding still to be fought this turn
+    shores: tuple[Shore, ...] = ()  # the islands on which somebody lives
     parties: tuple[Party, ...] = ()
-    sieges: tuple[Siege, ...] = ()
-    """Shots at islands whose dice are thrown at the end of the phase."""
+    sieges: tuple[Siege, ...] = ()  # shots at islands whose dice are thrown at the end of the phase
     snipings: tuple[Sniping, ...] = ()
-    tested: bool = False
-    """Whether the morale of this turn has been tested."""
+    tested: bool = False  # whether the morale of this turn has been tested
     pending: tuple[Pending, ...] = ()
     ending: Ending = Ending.NOT_YET
+
+
+def opponent_of(player: Player) -> Player:
+    return Player(1 - player)
+
+
+def in_the_fight(ship: Ship) -> bool:
+    """Whether a ship can still do something for her side."""
+    manned = ship.fate is Fate.AFLOAT and ship.hull > 0 and bool(ship.crew)
+    return manned and not ship.card.boat and ship.duty is not Duty.LEAVING
+
+
+# --- What rules do to a position ------------------------------------------------------------------
 
 
 def with_ship(sea: Sea, ship: Ship) -> Sea:
@@ -981,12 +876,20 @@ def with_ship(sea: Sea, ship: Ship) -> Sea:
     return replace(sea, ships=(*ships[: ship.id], ship, *ships[ship.id + 1 :]))
 
 
-def opponent_of(player: Player) -> Player:
-    """The opponent."""
-    return Player(1 - player)
+def change(play: Play[Sea], ship: ShipId, /, **new: Any) -> Ship:
+    """Change some fields of a ship as she is by now; she as she is then."""
+    changed = replace(play.state.ships[ship], **new)
+    play.state = with_ship(play.state, changed)
+    return changed
 
 
-def in_the_fight(ship: Ship) -> bool:
-    """Whether a ship can still do something for her side."""
-    manned = ship.fate is Fate.AFLOAT and ship.hull > 0 and bool(ship.crew)
-    return manned and not ship.card.boat and ship.duty is not Duty.LEAVING
+def ask(play: Play[Sea], *questions: Pending) -> None:
+    """Put questions, the last of them first."""
+    play.state = replace(play.state, pending=(*play.state.pending, *questions))
+
+
+def answered(play: Play[Sea]) -> Any:
+    """Take the question of the moment off; it is what was asked."""
+    *left, question = play.state.pending
+    play.state = replace(play.state, pending=tuple(left))
+    return question

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -32,7 +32,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.geometry.plane import Point, centre
 from pieces_of_eight.campaign.geometry.plane import distance as distance_of
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Play
 from .crew import SAILORS, armed, count
 from .events import Regrouped
 from .state import (
@@ -40,7 +40,6 @@ from .state import (
     ARTICLES,
     NOBODY,
     WATER_EDGE,
-    Arm,
     Carriage,
     Crew,
     Duty,
@@ -246,7 +245,7 @@ def shore_ahead(sea: Sea, hull: Hull, far: int) -> tuple[int, int] | None:
 def lies_clear(sea: Sea, hull: Hull) -> bool:
     """Whether a hull touches no island."""
     shape = corners(hull)
-    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
+    return not any(meet(shape, isle) for isle in sea.waters.isles)
 
 
 def rams(by: Ship, on: Ship) -> bool:
@@ -265,7 +264,6 @@ def off_chart(sea: Sea, hull: Hull) -> bool:
 
 
 def outside(waters: Waters, at: Point) -> bool:
-    """Whether a point lies off a chart."""
     return not (0 <= at[0] <= waters.width and 0 <= at[1] <= waters.height)
 
 
@@ -279,20 +277,8 @@ def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
 
 # --- What bears on whom, how far off, what is in the way, and what is spared (PW-3.7) -------------
 
-NO_CANNON_WORKS = Rule("R1-10")
-NOT_AMONG_FRIENDS = Rule("R1-11")
-
 CLOSE = 4 * DOT
 """At this and nearer only weapons marked B work (PW-1.5)."""
-
-
-def spares(sea: Sea, by: Ship, on: Ship, far: int) -> Refusal | None:
-    """Why a cannon that bears may not be fired at a ship."""
-    if hinders(sea, far):
-        return Refusal(NO_CANNON_WORKS, "cannon cannot fire at four dots or nearer")
-    if among_friends(sea, by, on):
-        return Refusal(NOT_AMONG_FRIENDS, f"men of her own side are fighting aboard {on.name}")
-    return None
 
 
 def hinders(sea: Sea, far: int) -> bool:
@@ -361,9 +347,9 @@ def turns_to(by: Hull, along: int, side: Side, heading: int) -> bool:
         return angle_between(heading, by.heading + QUARTER * side) <= QUARTER
     at = muzzle(by, along, side)
     left_bow, _, right_stern, _ = corners(by)
-    keel = angle_between(heading, by.heading)
-    bow = angle_between(bearing(at, left_bow), by.heading)
-    return bow <= keel <= angle_between(bearing(at, right_stern), by.heading)
+    ways = [bearing(at, left_bow), heading, bearing(at, right_stern)]
+    bow, off, stern = [angle_between(way, by.heading) for way in ways]
+    return bow <= off <= stern
 
 
 def _blocked(at: Point, heading: int, far: int, between: tuple[Hull, ...]) -> bool:
@@ -377,13 +363,8 @@ def in_the_way(ship: Ship) -> bool:
 
 def between_them(sea: Sea, by: Ship, on: Ship) -> tuple[Hull, ...]:
     """The other hulls that may stop a line from one to another: those in the box about both."""
-    one, other = by.box, on.box
-    both = (
-        min(one[0], other[0]),
-        min(one[1], other[1]),
-        max(one[2], other[2]),
-        max(one[3], other[3]),
-    )
+    (left, top, right, bottom), (west, north, east, south) = by.box, on.box
+    both = min(left, west), min(top, north), max(right, east), max(bottom, south)
     close = [sea.ships[at] for at in around(both, [s.box for s in sea.ships], DOT)]
     pair = by.id, on.id
     return tuple([s.place for s in close if s.id not in pair and in_the_way(s)])
@@ -399,11 +380,10 @@ def line_of(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Line | None:
             found = line(place, gun.along, gun.side, gun.mount, target, between)
     if found is None:
         return None
-    isles = [shoal for shoal in sea.waters.shoals if shoal.island]
-    if isles:
+    if isles := sea.waters.isles:
         at = muzzle(by.place, gun.along, gun.side)
-        heading, far = bearing(at, found.end), found.distance
-        if any(sighted(at, heading, far, isle.corners) is not None for isle in isles):
+        heading = bearing(at, found.end)
+        if any(sighted(at, heading, found.distance, isle) is not None for isle in isles):
             return None
     return found
 
@@ -411,9 +391,8 @@ def line_of(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Line | None:
 def in_sight(sea: Sea, by: Ship, on: Ship) -> bool:
     """Whether men aboard one ship can see another: from her bow, middle or stern to one of these,
     with no island and no other ship between (PW-3.11, R0-62)."""
-    isles = [shoal.corners for shoal in sea.waters.shoals if shoal.island]
     hulls = between_them(sea, by, on) if len(sea.ships) > 2 else ()
-    between = (*isles, *map(corners, hulls))
+    between = (*sea.waters.isles, *map(corners, hulls))
     return not between or clear_between(keel(by.place), keel(on.place), between)
 
 
@@ -538,11 +517,6 @@ def hulls_apart(one: Hull, other: Hull) -> int:
     return gap(corners(one), corners(other))
 
 
-def never_empty(row: Figures) -> bool:
-    """Whether a figure's arms are loaded whatever she fires: a lady's pistols (PW-1.3)."""
-    return row.lady and row.arm is Arm.PISTOL
-
-
 def in_tasks(sea: Sea, ship: Ship) -> bool:
     """Whether orders of the tasks phase may be given to a ship now."""
     return sea.phase is Phase.TASKS and ship.owner == sea.chooser and works(ship)
@@ -569,9 +543,6 @@ ANCHORAGE = 16 * DOT
 RAMP, LEVEL = 18 * DOT, 12 * DOT
 
 
-# --- Launches: how large they are, whom they seat, and where they lie beside a hull (PW-8.1) -----
-
-
 def has_launches(edition: Edition, waters: Waters) -> bool:
     """Whether ships carry launches: by the one edition always, by the other where there is an
     island to land on (H-201)."""
@@ -582,22 +553,14 @@ def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
     """Whether nothing lies where a launch would be put alongside."""
     place = berth(ship, side)
     shape = corners(place)
-    box = bounds(shape)
-    for at in around(box, [each.box for each in sea.ships]):
-        each = sea.ships[at]
-        if each.id != ship.id and each.on_chart and meet(shape, each.shape):
-            return False
-    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
+    close = [sea.ships[at] for at in around(bounds(shape), [each.box for each in sea.ships])]
+    near = (each for each in close if each.id != ship.id and each.on_chart)
+    return lies_clear(sea, place) and not any(meet(shape, each.shape) for each in near)
 
 
 def berth(ship: Ship, side: Side) -> Hull:
     """Where a launch lies when she is put alongside: amidships, heading as the ship does."""
-    return beside_hull(ship.place, side)
-
-
-@lru_cache(maxsize=1024)
-def beside_hull(hull: Hull, side: Side) -> Hull:
-    """The same, kept while she lies so."""
+    hull = ship.place
     out = hull.width // 2 + WIDTH // 2 + 4 * CLEARANCE  # rounding brings no two corners together
     at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
     return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)
@@ -624,23 +587,16 @@ def tribe(number: int) -> Folk:
 
 def shores_of(waters: Waters) -> tuple[Shore, ...]:
     """Every island that somebody lives on. Raises ValueError with a sentence."""
-    found = []
-    for at, shoal in enumerate(waters.shoals):
-        if shoal.land is not None:
-            check(shoal, shoal.land)
-            found.append(settled(at, shoal.land))
-    return tuple(found)
+    for shoal in waters.shoals:
+        for why in faults(shoal, shoal.land) if shoal.land is not None else ():
+            raise ValueError(f"{shoal.name}: {why}.")
+    lands = [(at, shoal.land) for at, shoal in enumerate(waters.shoals)]
+    return tuple(settled(at, land) for at, land in lands if land is not None)
 
 
 def room_for_guns(land: Land) -> int:
     """How many cannon a fort has room for (PW-10.5)."""
     return land.wall // WALL_A_GUN
-
-
-def check(shoal: Shoal, land: Land) -> None:
-    """Refuse an island that no rule allows. Raises ValueError with a sentence."""
-    for why in faults(shoal, land):
-        raise ValueError(f"{shoal.name}: {why}.")
 
 
 def faults(shoal: Shoal, land: Land) -> Iterator[str]:
@@ -649,7 +605,11 @@ def faults(shoal: Shoal, land: Land) -> Iterator[str]:
         yield "nobody lives on a reef"
     if land.way < 4 * DOT or land.chests < 0 or land.guns < 0:
         yield "it needs a way inland, and cannot have fewer than 0 chests or cannon"
-    yield from off_the_way(land)
+    for stretch in (land.trees, land.cover):
+        if not 0 <= stretch[0] <= stretch[1] <= land.way:
+            yield "its trees and its cover must be on the way inland"
+    if land.trees[0] < land.trees[1] and land.trees[0] <= WATER_EDGE:
+        yield "no tree stands within 4 dots of the water"
     if land.dwellers is Dwellers.FORT:
         if land.owner not in (0, 1):
             yield "a fort belongs to one side"
@@ -664,15 +624,6 @@ def faults(shoal: Shoal, land: Land) -> Iterator[str]:
             yield "it needs a plate of 32 by 32 dots at least"
         if land.dwellers is Dwellers.ISLANDERS and (land.guns or land.chests < 1):
             yield "islanders have an idol with treasure, and no cannon"
-
-
-def off_the_way(land: Land) -> Iterator[str]:
-    """What is wrong with its trees, and with what covers men."""
-    for stretch in (land.trees, land.cover):
-        if not 0 <= stretch[0] <= stretch[1] <= land.way:
-            yield "its trees and its cover must be on the way inland"
-    if land.trees[0] < land.trees[1] and land.trees[0] <= WATER_EDGE:
-        yield "no tree stands within 4 dots of the water"
 
 
 def settled(shoal: int, land: Land) -> Shore:
@@ -696,9 +647,28 @@ def land_of(sea: Sea, shore: Shore) -> Land:
     return land
 
 
+def land_at(sea: Sea, at: int) -> Land:
+    """What stands on an island, by its number."""
+    return land_of(sea, sea.shores[at])
+
+
 def with_shore(sea: Sea, at: int, shore: Shore) -> Sea:
     """The sea with one island changed."""
     return replace(sea, shores=(*sea.shores[:at], shore, *sea.shores[at + 1 :]))
+
+
+def change_shore(play: Play[Sea], at: int, /, **new: Any) -> Shore:
+    """Change some fields of an island as it is by now; it as it is then."""
+    changed = replace(play.state.shores[at], **new)
+    play.state = with_shore(play.state, at, changed)
+    return changed
+
+
+def change_party(play: Play[Sea], party: Party, /, **new: Any) -> Party:
+    """Change some fields of a landing party; it as it is then."""
+    changed = replace(party, **new)
+    play.state = with_party(play.state, changed)
+    return changed
 
 
 def with_party(sea: Sea, party: Party) -> Sea:
@@ -775,16 +745,8 @@ def regroup(play: Play[Sea]) -> None:
         if (shore.folk, shore.bones) != (fresh.folk, fresh.bones):
             rule = REGROUP if land.dwellers is Dwellers.SKELETONS else RETURN
             play.tell(Regrouped(rule, at, fresh.folk.count or fresh.bones))
-        now = replace(
-            shore,
-            folk=fresh.folk,
-            start=fresh.start,
-            bones=fresh.bones,
-            at=land.way,
-            hidden=False,
-            robbed=False,
-        )
-        play.state = with_shore(play.state, at, now)
+        people = {"folk": fresh.folk, "start": fresh.start, "bones": fresh.bones, "at": land.way}
+        change_shore(play, at, **people, hidden=False, robbed=False)
 
 
 # --- Landing parties: where they stand and what they can carry (PW-10) ---------------------------

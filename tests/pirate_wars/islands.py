@@ -11,7 +11,6 @@ from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.boats import launch_of
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
     Crew,
@@ -28,6 +27,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     ShipId,
     Shore,
 )
+from pieces_of_eight.campaign.pirate_wars.tasks import launch_of
 from pieces_of_eight.campaign.pirate_wars.waters import shores_of
 from tests.pirate_wars.positions import BLUE, EAST, RED, isle, sea, ship
 

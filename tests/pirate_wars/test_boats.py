@@ -17,7 +17,6 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Take,
 )
 from pieces_of_eight.campaign.pirate_wars.boarding import men_for_prize
-from pieces_of_eight.campaign.pirate_wars.boats import launch_of
 from pieces_of_eight.campaign.pirate_wars.crew import after_sailing
 from pieces_of_eight.campaign.pirate_wars.events import (
     Backed,
@@ -43,6 +42,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Side,
     with_ship,
 )
+from pieces_of_eight.campaign.pirate_wars.tasks import launch_of
 from pieces_of_eight.campaign.pirate_wars.waters import berth, clear_water
 from tests.pirate_wars.positions import (
     BLUE,

@@ -17,7 +17,6 @@ from pieces_of_eight.campaign.pirate_wars.actions import (
     Shift,
     Tranship,
 )
-from pieces_of_eight.campaign.pirate_wars.boats import free_seats, launch_of
 from pieces_of_eight.campaign.pirate_wars.events import Dropped, SetUp
 from pieces_of_eight.campaign.pirate_wars.mind import options
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
@@ -38,6 +37,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Side,
 )
 from pieces_of_eight.campaign.pirate_wars.state import Land as Ground
+from pieces_of_eight.campaign.pirate_wars.tasks import free_seats, launch_of
 from pieces_of_eight.campaign.pirate_wars.things import words_of
 from pieces_of_eight.campaign.pirate_wars.waters import berth
 from tests.pirate_wars.islands import (

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.pirate_wars import ashore as siege
-from pieces_of_eight.campaign.pirate_wars import boats, rules
 from pieces_of_eight.campaign.pirate_wars import mind as chores
+from pieces_of_eight.campaign.pirate_wars import rules, tasks
 from pieces_of_eight.campaign.pirate_wars import waters as ashore
 from pieces_of_eight.campaign.pirate_wars.actions import Bombard, FallOff, Fire, Rob, Send, Take
 from pieces_of_eight.campaign.pirate_wars.events import Drifted, FiguresLost, GunBurst
@@ -262,10 +262,10 @@ def test_a_captain_who_swims_apart_is_eaten_after_the_others() -> None:
     at = state.ships[A].stern
     captain = Swimmers(A, 0, at._replace(x=0), crew(men(1, Post.CAPTAIN)), 1)
     hand = Swimmers(A, 0, at, crew(men(1)), 1)
-    play = came_of(replace(state, swimmers=(captain, hand)), boats.sharks, 6, 6)
+    play = came_of(replace(state, swimmers=(captain, hand)), tasks.sharks, 6, 6)
     assert play.state.swimmers == (captain,), "the hand was eaten, the captain waits his turn"
-    play = came_of(play.state, boats.sharks, 6)
+    play = came_of(play.state, tasks.sharks, 6)
     assert play.state.swimmers == ()
     stranger = replace(hand, of=B, owner=BLUE)
-    play = came_of(replace(state, swimmers=(captain, stranger)), boats.sharks, 1, 6)
+    play = came_of(replace(state, swimmers=(captain, stranger)), tasks.sharks, 1, 6)
     assert play.state.swimmers == (stranger,), "of another ship"

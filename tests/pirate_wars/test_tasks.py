@@ -8,7 +8,7 @@ from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Play
-from pieces_of_eight.campaign.pirate_wars import boats, rules, sailing
+from pieces_of_eight.campaign.pirate_wars import rules, sailing, tasks
 from pieces_of_eight.campaign.pirate_wars.actions import (
     Done,
     Fire,
@@ -249,7 +249,7 @@ def overboard(away: int, since: int = 0, **changes: object) -> Play[Sea]:
 @pytest.mark.parametrize(("away", "aboard"), [(8, True), (9, False)])
 def test_swimmers_climb_a_ship_that_was_within_eight_dots(away: int, aboard: bool) -> None:
     play = overboard(away)
-    boats.swim(play)
+    tasks.swim(play)
     events = play.done().events
     assert any(isinstance(event, ClimbedAboard) for event in events) == aboard
     assert any(isinstance(event, Swam) for event in events) != aboard
@@ -264,12 +264,12 @@ def test_a_launch_takes_in_as_many_swimmers_as_she_has_seats_the_highest_first()
     wet = crew(men(1, Post.MATE), men(1, arm=Arm.MUSKET), men(1, arm=Arm.PISTOL, lady=True), men(1))
     party = replace(play.state.swimmers[0], crew=wet)
     state = replace(play.state, ships=(boat, *play.state.ships[1:]), swimmers=(party,))
-    play = came_of(state, boats.swim)
+    play = came_of(state, tasks.swim)
     assert play.state.ships[A].aboard == 5, "seven seats: three men, a chest, and two more"
     assert [row.post for row in play.state.ships[A].crew if row.post is Post.MATE]
     assert sum(row.count for row in play.state.swimmers[0].crew) == 2
     beached = replace(boat, beached=True)
-    play = came_of(replace(state, ships=(beached, *state.ships[1:])), boats.swim)
+    play = came_of(replace(state, ships=(beached, *state.ships[1:])), tasks.swim)
     assert play.state.swimmers[0] == party, "nor does one on a beach"
 
 
@@ -278,7 +278,7 @@ def test_who_climbs_aboard_has_wet_arms_but_for_a_ladys() -> None:
     play = overboard(2, crew=())
     wet = crew(men(1, arm=Arm.MUSKET), men(1, arm=Arm.PISTOL, lady=True), men(1))
     party = replace(play.state.swimmers[0], crew=wet)
-    play = came_of(replace(play.state, swimmers=(party,)), boats.swim)
+    play = came_of(replace(play.state, swimmers=(party,)), tasks.swim)
     aboard = play.state.ships[A].crew
     assert {row.arm: row.loaded for row in aboard} == {
         Arm.NONE: True,
@@ -290,14 +290,14 @@ def test_who_climbs_aboard_has_wet_arms_but_for_a_ladys() -> None:
 @pytest.mark.rule("R0-59")
 def test_nobody_climbs_aboard_in_the_turn_he_fell() -> None:
     play = overboard(2, since=1)
-    boats.swim(play)
+    tasks.swim(play)
     assert play.state.swimmers
 
 
 @pytest.mark.rule("PW-4.4", "R0-58")
 def test_every_figure_in_the_water_is_eaten_on_five_or_six() -> None:
     play = overboard(50)
-    play = came_of(play.state, boats.sharks, 4, 5, 1, 6)
+    play = came_of(play.state, tasks.sharks, 4, 5, 1, 6)
     event = play.done().events[0]
     assert isinstance(event, SharksBit)
     assert event.eaten == 2
@@ -315,7 +315,7 @@ def test_the_pirate_captain_is_the_last(
     rows = crew(men(1, Post.CAPTAIN), *([men(hands, Post.MATE)] if hands else []))
     state = overboard(50).state
     party = replace(state.swimmers[0], crew=rows)
-    play = came_of(replace(state, swimmers=(party,)), boats.sharks, *faces)
+    play = came_of(replace(state, swimmers=(party,)), tasks.sharks, *faces)
     assert [row.post for each in play.state.swimmers for row in each.crew] == left
 
 

@@ -9,7 +9,6 @@ from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, ahead, sighted
 from pieces_of_eight.campaign.geometry.plane import Point, centre
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.actions import Setup
-from pieces_of_eight.campaign.pirate_wars.boats import launch_of
 from pieces_of_eight.campaign.pirate_wars.setup import launch
 from pieces_of_eight.campaign.pirate_wars.state import (
     Contact,
@@ -24,6 +23,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     ShipId,
     Waters,
 )
+from pieces_of_eight.campaign.pirate_wars.tasks import launch_of
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.match import captions
