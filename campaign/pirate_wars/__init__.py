@@ -6,37 +6,8 @@ from collections.abc import Mapping, Sequence
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step, no_fault
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from . import boarding, gunnery, island, rules, sailing, tasks, waters
-from .actions import (
-    Action,
-    Back,
-    Board,
-    Commit,
-    Done,
-    FallOff,
-    Fire,
-    Haul,
-    Hoist,
-    Leap,
-    Lower,
-    Man,
-    Press,
-    Prime,
-    Reload,
-    Scuttle,
-    Send,
-    Setup,
-    Shift,
-    Shoot,
-    Spare,
-    StandOff,
-    Strike,
-    Swing,
-    Take,
-    Tranship,
-    Trim,
-    Yield,
-)
+from . import actions, boarding, gunnery, island, rules, sailing, tasks, waters
+from .actions import Action, Back, Board, Commit, Done, Leap, Man, Press, Swing, Take, Trim, Yield
 from .island import ShoreAct
 from .rules import legal_actions
 from .say import points
@@ -48,7 +19,7 @@ ORDER = Rule("PW-2.2")
 STUNNED = Rule("R0-21")
 
 
-def start(setup: Setup, dice: Dice) -> Step[Sea]:
+def start(setup: actions.Setup, dice: Dice) -> Step[Sea]:
     """Put the ships on the water. Raises ValueError with a sentence for a setup that cannot be."""
     play = Play(launch(setup), dice)
     if setup.wind is None:
@@ -97,7 +68,7 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
     elif isinstance(act, Trim | Leap | Back):
         if act.by != sea.active:
             return Refusal(ORDER, f"{ship.name} is not moving")
-    elif not isinstance(act, Take | FallOff | Board | StandOff):
+    elif not isinstance(act, Take | actions.FallOff | Board | actions.StandOff):
         if sea.phase is not Phase.TASKS:
             return Refusal(PHASES, "tasks are given only when all ships have moved")
         last_order = rules.is_last_order(sea, ship, act)
@@ -122,27 +93,27 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Trim: (sailing.refuse_trim, sailing.trim),
     Leap: (sailing.refuse_leap, sailing.leap),
     Back: (tasks.refuse_back, tasks.back),
-    FallOff: (sailing.refuse_fall_off, sailing.fall_off),
+    actions.FallOff: (sailing.refuse_fall_off, sailing.fall_off),
     Swing: (sailing.refuse_swing_round, sailing.swing_round),
     Board: (boarding.refuse_board, boarding.board),
-    StandOff: (boarding.refuse_board, boarding.stand_off),
+    actions.StandOff: (boarding.refuse_board, boarding.stand_off),
     Commit: (boarding.refuse_commit, boarding.commit),
     Press: (no_fault, boarding.press),
     Man: (boarding.refuse_man, boarding.man),
     Yield: (no_fault, boarding.yield_ship),
-    Fire: (gunnery.refuse_fire, gunnery.fire),
-    Shoot: (gunnery.refuse_shoot, gunnery.shoot),
-    Reload: (tasks.refuse_reload, tasks.reload),
-    Prime: (tasks.refuse_prime, tasks.prime),
-    Send: (tasks.refuse_send, tasks.send),
-    Spare: (tasks.refuse_spare, tasks.spare),
-    Scuttle: (tasks.refuse_scuttle, tasks.scuttle),
-    Shift: (tasks.refuse_shift, tasks.shift),
-    Strike: (tasks.refuse_strike, tasks.strike),
-    Haul: (island.refuse_haul, island.haul),
-    Tranship: (island.refuse_tranship, island.tranship),
-    Lower: (tasks.refuse_lower, tasks.lower),
-    Hoist: (tasks.refuse_hoist, tasks.hoist),
+    actions.Fire: (gunnery.refuse_fire, gunnery.fire),
+    actions.Shoot: (gunnery.refuse_shoot, gunnery.shoot),
+    actions.Reload: (tasks.refuse_reload, tasks.reload),
+    actions.Prime: (tasks.refuse_prime, tasks.prime),
+    actions.Send: (tasks.refuse_send, tasks.send),
+    actions.Spare: (tasks.refuse_spare, tasks.spare),
+    actions.Scuttle: (tasks.refuse_scuttle, tasks.scuttle),
+    actions.Shift: (tasks.refuse_shift, tasks.shift),
+    actions.Strike: (tasks.refuse_strike, tasks.strike),
+    actions.Haul: (island.refuse_haul, island.haul),
+    actions.Tranship: (island.refuse_tranship, island.tranship),
+    actions.Lower: (tasks.refuse_lower, tasks.lower),
+    actions.Hoist: (tasks.refuse_hoist, tasks.hoist),
     Done: (no_fault, rules.done),
     **island.ASHORE,
 }

@@ -7,23 +7,8 @@ from msgspec import Struct
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .state import (
-    NOBODY,
-    Arm,
-    Card,
-    Crew,
-    Edition,
-    Goal,
-    Gun,
-    Options,
-    Place,
-    Post,
-    ShipId,
-    Shot,
-    Side,
-    Spared,
-    Waters,
-)
+from . import state
+from .state import NOBODY, Arm, Options, Place, Post, ShipId, Shot
 
 NOWHERE = -1
 """On no island."""
@@ -159,13 +144,13 @@ class Send(Order):
 class Spare(Order):
     """A standing order: whom she keeps when some of her men fall (R0-54)."""
 
-    whom: Spared
+    whom: state.Spared
 
 
 class Lower(Order):
     """Put a launch alongside, with so many of each row of the crew in it (PW-8.1)."""
 
-    side: Side
+    side: state.Side
     party: tuple[int, ...]
     gaff: bool = False  # whether it is one that sails
 
@@ -187,7 +172,7 @@ class Land(Order):
 class March(Order):
     """A landing party goes inland, back to the beach, or stands (PW-10.3)."""
 
-    goal: Goal
+    goal: state.Goal
 
 
 class Rob(Order):
@@ -297,12 +282,12 @@ Action: TypeAlias = (
 class ShipPlan(Struct, frozen=True):
     """A ship as she enters the fight. What is None is as on her card, whole."""
 
-    card: Card
+    card: state.Card
     owner: Player
     at: Point  # where the stern end of her keel is
     heading: int
-    crew: Crew
-    guns: tuple[Gun, ...]
+    crew: state.Crew
+    guns: tuple[state.Gun, ...]
     hull: int | None = None
     sails: int | None = None
 
@@ -310,8 +295,8 @@ class ShipPlan(Struct, frozen=True):
 class Setup(Struct, frozen=True):
     """All that a fight begins with: sides are players 0 and 1."""
 
-    edition: Edition
-    waters: Waters
+    edition: state.Edition
+    waters: state.Waters
     wind: int | None
     """The heading the wind blows towards, in tenths of a degree; None to throw for it (R0-49)."""
     ships: tuple[ShipPlan, ...]

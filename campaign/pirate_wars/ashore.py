@@ -22,17 +22,9 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.geometry.plane import centre
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from . import boarding, events, gunnery, state, waters
 from .actions import Bombard, Land, March, Snipe
-from .boarding import (
-    TWO_CUTLASSES,
-    Dice,
-    dice_of,
-    hits_of,
-    melee_dice,
-    strength,
-    throw,
-    throw_sums,
-)
+from .boarding import TWO_CUTLASSES, Dice, dice_of, hits_of, melee_dice, strength, throw
 from .crew import (
     OWNERS_CHOICE,
     anybody,
@@ -45,109 +37,12 @@ from .crew import (
     lose,
     size,
 )
-from .events import (
-    Aimed,
-    Climbed,
-    FellIn,
-    Fled,
-    GunBurst,
-    GunSmashed,
-    Landed,
-    Levelled,
-    Marched,
-    Robbed,
-    ShoreFired,
-    ShoreMelee,
-    ShoreSniped,
-    ShoreVolley,
-    SumsThrown,
-    Thrown,
-    WallHit,
-)
-from .gunnery import (
-    ANY_AMMUNITION,
-    BORE,
-    COVER,
-    FULL_GUN,
-    GUN_CREW,
-    OUT_OF_SIGHT,
-    TRUCE,
-    WASTED,
-    bursts,
-    can_fire,
-    discharge_gun,
-    owe,
-    refuse_number,
-    refuse_served,
-    strike,
-    successes,
-    throw_arms,
-    throw_cannon,
-    within_sight,
-)
+from .events import Climbed, ShoreMelee, ShoreVolley, Thrown
+from .gunnery import BORE, FULL_GUN, GUN_CREW, bursts, can_fire, successes, throw_cannon
 from .sailing import bury, cross, mourn, overboard
-from .state import (
-    ALONGSIDE,
-    ARTICLES,
-    BONES_RANGE,
-    NOBODY,
-    Arm,
-    Blow,
-    Crew,
-    Duty,
-    Dwellers,
-    Figures,
-    Flag,
-    Goal,
-    Gun,
-    Load,
-    Mount,
-    Party,
-    Phase,
-    Place,
-    Post,
-    Sea,
-    Ship,
-    ShipId,
-    Shore,
-    Shot,
-    Side,
-    Siege,
-    Sniping,
-    arm_of,
-    attack_of,
-    change,
-)
+from .state import NOBODY, Arm, Dwellers, Flag, Goal, Party, Post, Sea, ShipId, Shot, attack_of
 from .state import Land as Ground
-from .waters import (
-    CLOSE,
-    RAMP,
-    SIGHT,
-    bearers,
-    before_shore,
-    change_party,
-    change_shore,
-    clear_between,
-    distance_off,
-    end_of,
-    haulers,
-    idle_guns,
-    in_reach,
-    keel,
-    land_at,
-    muzzle,
-    open_door,
-    overlooks,
-    parties_on,
-    party_of,
-    present,
-    put_back,
-    shoots,
-    shore_in_sight,
-    turns_to,
-    weapon_of,
-    with_shore,
-)
+from .waters import change_party, change_shore, end_of, land_at, parties_on, party_of, present
 
 # --- Landing (PW-8.1) and walking (PW-10.3) -------------------------------------------------------
 
@@ -160,10 +55,12 @@ REACH = 4 * DOT
 """At this and nearer men fight hand to hand."""
 
 
-def beach_of(sea: Sea, boat: Ship) -> int | None:
+def beach_of(sea: Sea, boat: state.Ship) -> int | None:
     """The island at whose shore a launch lies, if somebody lives there."""
     shores = range(len(sea.shores))
-    return next((at for at in shores if distance_off(sea, at, boat) <= ALONGSIDE), None)
+    return next(
+        (at for at in shores if waters.distance_off(sea, at, boat) <= state.ALONGSIDE), None
+    )
 
 
 def refuse_land(sea: Sea, act: Land) -> Refusal | None:
@@ -196,10 +93,10 @@ def land(play: Play[Sea], act: Land) -> None:
         snared=() if left is None else left.snared,
         landed=sea.turn,
     )
-    change(play, act.by, crew=(), chests=0, cannon=0, under=0, beached=True)
+    state.change(play, act.by, crew=(), chests=0, cannon=0, under=0, beached=True)
     others = [each for each in sea.parties if each.of != act.by]
     play.state = replace(play.state, parties=(*others, party))
-    play.tell(Landed(BEACH, act.by, shore, party.figures))
+    play.tell(events.Landed(BEACH, act.by, shore, party.figures))
 
 
 def to_walk(sea: Sea) -> list[Party]:
@@ -220,7 +117,7 @@ def goals(sea: Sea, party: Party) -> list[Goal]:
     found = [Goal.HOLD]
     if party.climbing:
         return found
-    if party.at < end_of(land_at(sea, party.shore)) or not in_reach(sea, party):
+    if party.at < end_of(land_at(sea, party.shore)) or not waters.in_reach(sea, party):
         found.append(Goal.INLAND)
     if party.at > 0:
         found.append(Goal.BEACH)
@@ -229,7 +126,7 @@ def goals(sea: Sea, party: Party) -> list[Goal]:
 
 def refuse_march(sea: Sea, act: March) -> Refusal | None:
     party = party_of(sea, act.by)
-    if sea.phase is not Phase.ASHORE or party is None or party.owner != sea.chooser:
+    if sea.phase is not state.Phase.ASHORE or party is None or party.owner != sea.chooser:
         return Refusal(WALKING, "she has nobody ashore who can move now")
     if party.marched:
         return Refusal(WALKING, "they already have their order")
@@ -258,24 +155,24 @@ def march(play: Play[Sea], act: March) -> None:
     if moved.climbing:
         play.tell(Climbed(SCALING, act.by, False))
     elif walked:
-        play.tell(Marched(WALKING, act.by, moved.at, moved.inside))
+        play.tell(events.Marched(WALKING, act.by, moved.at, moved.inside))
 
 
-def advance(party: Party, shore: Shore, land: Ground, pace: int) -> Party:
+def advance(party: Party, shore: state.Shore, land: Ground, pace: int) -> Party:
     """Inland: to the wall's foot; through the open door; up the ramp only all at once."""
     if land.dwellers is not Dwellers.FORT:
         return replace(party, at=min(end_of(land), party.at + pace))
     if not party.inside and party.at < land.way:
         left = pace - (land.way - party.at)
         party = replace(party, at=min(land.way, party.at + pace))
-        if left <= 0 or not open_door(shore, land):
+        if left <= 0 or not waters.open_door(shore, land):
             return party
         pace = left
     if not party.inside:
-        if not open_door(shore, land):
+        if not waters.open_door(shore, land):
             return replace(party, climbing=True)
         party = replace(party, inside=True)
-    if land.ramp and party.at == land.way and pace < RAMP:
+    if land.ramp and party.at == land.way and pace < waters.RAMP:
         return party
     return replace(party, at=min(end_of(land), party.at + pace))
 
@@ -329,7 +226,7 @@ def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False, shields
     inside = [party for party in parties_on(play.state, at) if party.inside] if shared else []
     theirs = number // 2 if inside else 0
     shore, killed = wounded(play.state.shores[at], number - theirs, shields)
-    play.state = with_shore(play.state, at, shore)
+    play.state = waters.with_shore(play.state, at, shore)
     for party in inside:
         dead = kill(play, party, theirs)
         theirs -= dead
@@ -349,7 +246,7 @@ def fell_at_sea(play: Play[Sea], at: int, number: int, bare: int = 0) -> int:
     return spears + bows
 
 
-def wounded(shore: Shore, hits: int, shields: int = 0) -> tuple[Shore, int]:
+def wounded(shore: state.Shore, hits: int, shields: int = 0) -> tuple[state.Shore, int]:
     """An island after so many hits, the lowest rank first, and how many fell (R0-54).
 
     Hits at `shields` are for those who bear them, the others for those who do not, while there
@@ -381,7 +278,7 @@ def wounded(shore: Shore, hits: int, shields: int = 0) -> tuple[Shore, int]:
     return replace(shore, folk=folk), killed
 
 
-def taken_out(play: Play[Sea], party: Party, number: int) -> Crew:
+def taken_out(play: Play[Sea], party: Party, number: int) -> state.Crew:
     """Take figures from a party as it is by now, the worst fighters first (R0-54)."""
     party = present(play.state, party)
     crew, gone = lose(by_worth(party.crew), number)
@@ -405,7 +302,7 @@ def fall(play: Play[Sea], party: Party, number: int) -> int:
     wet = taken_out(play, party, number)
     if wet:
         overboard(play, play.state.ships[party.of], wet)
-        play.tell(FellIn(FALLING, party.of, size(wet)))
+        play.tell(events.FellIn(FALLING, party.of, size(wet)))
     return 0
 
 
@@ -428,24 +325,29 @@ WALL = -2
 PARTLY = -1
 
 
-def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:
+def line_to(sea: Sea, by: state.Ship, gun: state.Gun, at: int) -> int | None:
     """How far the line down a bore runs to an island's shore; None where it misses (PW-3.7)."""
     home = sea.shores[at].shoal
-    shape, before = sea.waters.shoals[home].corners, before_shore(sea, by, home)
+    shape, before = sea.waters.shoals[home].corners, waters.before_shore(sea, by, home)
     return line_to_shore(by.place, gun.along, gun.side, gun.mount, shape, before)
 
 
 @lru_cache(maxsize=1 << 12)
 def line_to_shore(
-    by: Hull, along: int, side: Side, mount: Mount, shape: Corners, others: tuple[Corners, ...]
+    by: Hull,
+    along: int,
+    side: state.Side,
+    mount: state.Mount,
+    shape: Corners,
+    others: tuple[Corners, ...],
 ) -> int | None:
     """The same with no hull and no other island before it, kept while they lie so."""
-    start = muzzle(by, along, side)
+    start = waters.muzzle(by, along, side)
     ways = [(by.heading + QUARTER * side) % CIRCLE]
-    if mount is Mount.TURNTABLE:
+    if mount is state.Mount.TURNTABLE:
         ways = [bearing(start, end) for end in (centre(shape), *shape)]
-        ways = [way for way in ways if turns_to(by, along, side, way)]
-    lines = [(sighted(start, way, SIGHT, shape), way) for way in ways]
+        ways = [way for way in ways if waters.turns_to(by, along, side, way)]
+    lines = [(sighted(start, way, waters.SIGHT, shape), way) for way in ways]
     clear = [
         far
         for far, way in lines
@@ -454,7 +356,7 @@ def line_to_shore(
     return min(clear, default=None)
 
 
-def spared(sea: Sea, by: Ship, act: Bombard | Snipe) -> Refusal | None:
+def spared(sea: Sea, by: state.Ship, act: Bombard | Snipe) -> Refusal | None:
     """Why those on an island, in its canoes, or of a party there may not be fired at (H-217)."""
     shore, land = sea.shores[act.shore], land_at(sea, act.shore)
     ball = None
@@ -468,7 +370,7 @@ def spared(sea: Sea, by: Ship, act: Bombard | Snipe) -> Refusal | None:
     if act.party != NOBODY:
         party = party_of(sea, act.party)
         if sea.options.truce:
-            return Refusal(TRUCE, "the captains have a truce")
+            return Refusal(gunnery.TRUCE, "the captains have a truce")
         if party is None or party.shore != act.shore or party.owner == by.owner or not party.crew:
             return Refusal(RIVALS, "no enemy men are ashore there")
         if rival_of(sea, party) is not None:
@@ -493,7 +395,7 @@ def spared(sea: Sea, by: Ship, act: Bombard | Snipe) -> Refusal | None:
     return None
 
 
-def seen(shore: Shore, land: Ground) -> bool:
+def seen(shore: state.Shore, land: Ground) -> bool:
     """Whether there is anybody a musket can hit: not in the jungle, and not the dead (PW-11.6)."""
     if land.dwellers is Dwellers.SKELETONS or shore.hidden:
         return False
@@ -509,12 +411,12 @@ def range_to(sea: Sea, act: Bombard | Snipe, far: int) -> int:
     return far + (shore.at if party is None else party.at)
 
 
-def rule_at(act: Bombard | Snipe | Siege | Sniping, usual: Rule) -> Rule:
+def rule_at(act: Bombard | Snipe | state.Siege | state.Sniping, usual: Rule) -> Rule:
     """The paragraph by which men are fired at: in canoes, of a landing party, or as usual."""
     return CANOES if act.canoes else RIVALS if act.party != NOBODY else usual
 
 
-def hit_men(play: Play[Sea], shot: Siege | Sniping, number: int) -> int:
+def hit_men(play: Play[Sea], shot: state.Siege | state.Sniping, number: int) -> int:
     """So many of those that a shot is for are hit, if they are still there; who is dead."""
     if shot.canoes:
         return fell_at_sea(play, shot.shore, number)
@@ -533,34 +435,34 @@ def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
     if not 0 <= act.gun < len(by.guns):
         return Refusal(BORE, f"{by.name} has no such cannon")
     gun = by.guns[act.gun]
-    ready = gun.whole and gun.load is Load.LOADED and not gun.used
-    if not ready or idle_guns(sea, by) or by.duty is not Duty.FIGHTING:
+    ready = gun.whole and gun.load is state.Load.LOADED and not gun.used
+    if not ready or waters.idle_guns(sea, by) or by.duty is not state.Duty.FIGHTING:
         return Refusal(BORE, "that cannon is not ready to fire")
-    if why := refuse_served(by):
+    if why := gunnery.refuse_served(by):
         return why
     if line_to(sea, by, gun, act.shore) is None:
         return Refusal(BORE, "that cannon does not bear on the island")
     return None
 
 
-def siege_of(sea: Sea, act: Bombard) -> Siege | None:
+def siege_of(sea: Sea, act: Bombard) -> state.Siege | None:
     """What an order declares; None where the cannon does not bear."""
     by = sea.ships[act.by]
     far = line_to(sea, by, by.guns[act.gun], act.shore)
     if far is None:
         return None
     far = range_to(sea, act, far)
-    return Siege(act.by, act.gun, act.shore, act.shot, far, act.door, act.canoes, act.party)
+    return state.Siege(act.by, act.gun, act.shore, act.shot, far, act.door, act.canoes, act.party)
 
 
 def bombard(play: Play[Sea], act: Bombard) -> None:
     """Declare it; the dice fall at the end of the phase (PW-3.12)."""
     siege = siege_of(play.state, act)
     assert siege is not None
-    discharge_gun(play, act)
+    gunnery.discharge_gun(play, act)
     play.state = replace(play.state, sieges=(*play.state.sieges, siege))
     told = (act.by, act.gun, act.shore, act.shot, act.door, act.canoes, act.party)
-    play.tell(Aimed(rule_at(act, WALLS), *told))
+    play.tell(events.Aimed(rule_at(act, WALLS), *told))
 
 
 def throw_sieges(play: Play[Sea]) -> None:
@@ -571,14 +473,14 @@ def throw_sieges(play: Play[Sea]) -> None:
         throw_siege(play, siege)
 
 
-def throw_siege(play: Play[Sea], siege: Siege) -> None:
+def throw_siege(play: Play[Sea], siege: state.Siege) -> None:
     """The dice of one cannon. What bursts too near its target kills as many of her own as there
     (H-194); what a door takes her chart takes as ball."""
     sea = play.state
     by, shore = sea.ships[siege.by], sea.shores[siege.shore]
     if not by.guns or not by.guns[siege.gun].whole:
         return
-    weapon = weapon_of(sea, by.guns[siege.gun], siege.shot)
+    weapon = waters.weapon_of(sea, by.guns[siege.gun], siege.shot)
     faces: Faces = ()
     if siege.far <= weapon.range:
         faces = throw_cannon(play, WALLS, weapon, weapon.target)
@@ -593,13 +495,15 @@ def throw_siege(play: Play[Sea], siege: Siege) -> None:
         killed = hit_men(play, siege, PER_HIT * hits)
     told = (siege.by, siege.shore, siege.shot, faces, weapon.target, killed, siege.door)
     rule = rule_at(siege, DOORS if siege.door else WALLS)
-    play.tell(WallHit(rule, *told, siege.canoes, siege.party))
-    too_close = siege.far < ARTICLES[sea.edition].too_close
+    play.tell(events.WallHit(rule, *told, siege.canoes, siege.party))
+    too_close = siege.far < state.ARTICLES[sea.edition].too_close
     if too_close or bursts(faces):
-        play.tell(GunBurst(TOO_NEAR if too_close else ANY_AMMUNITION, siege.by, siege.gun))
+        play.tell(
+            events.GunBurst(TOO_NEAR if too_close else gunnery.ANY_AMMUNITION, siege.by, siege.gun)
+        )
         balls = min(hits, shore.door) if siege.door and too_close else 0
         figures = killed if too_close and not siege.door else 0
-        owe(play, Blow(siege.by, siege.by, balls, figures=figures, gun=siege.gun))
+        gunnery.owe(play, state.Blow(siege.by, siege.by, balls, figures=figures, gun=siege.gun))
 
 
 def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
@@ -616,7 +520,7 @@ def smash_gun(play: Play[Sea], at: int, rule: Rule) -> int:
     if not guns:
         return 0
     change_shore(play, at, guns=guns[:-1])
-    play.tell(GunSmashed(rule, at))
+    play.tell(events.GunSmashed(rule, at))
     return fell(play, at, GUN_CREW)
 
 
@@ -626,38 +530,40 @@ def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
         return Refusal(MUSKETS, "there is nothing there to fire at")
     if why := spared(sea, ship, act):
         return why
-    if ship.duty is not Duty.FIGHTING:
+    if ship.duty is not state.Duty.FIGHTING:
         return Refusal(MUSKETS, f"{ship.name}'s crew will not fight")
-    if why := refuse_number(ship, act):
+    if why := gunnery.refuse_number(ship, act):
         return why
-    if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
+    if act.arm is not Arm.PISTOL and far_of(sea, act) <= waters.CLOSE:
         return Refusal(MUSKETS, "at four dots or nearer you can fire only pistols")
-    if not act.canoes and not shore_in_sight(sea, ship, act.shore):
-        return Refusal(OUT_OF_SIGHT, "the island is out of sight")
+    if not act.canoes and not waters.shore_in_sight(sea, ship, act.shore):
+        return Refusal(gunnery.OUT_OF_SIGHT, "the island is out of sight")
     return None
 
 
 def far_of(sea: Sea, act: Snipe) -> int:
     """How far off those are who are fired at."""
-    return range_to(sea, act, distance_off(sea, act.shore, sea.ships[act.by]))
+    return range_to(sea, act, waters.distance_off(sea, act.shore, sea.ships[act.by]))
 
 
-def volley_of(sea: Sea, act: Snipe) -> Sniping:
+def volley_of(sea: Sea, act: Snipe) -> state.Sniping:
     """What an order declares."""
     far = far_of(sea, act)
-    return Sniping(act.by, act.shore, act.post, act.arm, act.count, far, act.canoes, act.party)
+    return state.Sniping(
+        act.by, act.shore, act.post, act.arm, act.count, far, act.canoes, act.party
+    )
 
 
 def snipe(play: Play[Sea], act: Snipe) -> None:
     """Declare it; the dice fall at the end of the phase (PW-3.12)."""
     declared, ship = volley_of(play.state, act), play.state.ships[act.by]
-    change(play, act.by, crew=have_fired(ship.crew, act.count, partial(can_fire, act, ship)))
+    state.change(play, act.by, crew=have_fired(ship.crew, act.count, partial(can_fire, act, ship)))
     play.state = replace(play.state, snipings=(*play.state.snipings, declared))
     told = (act.by, act.shore, act.post, act.arm, act.count, act.canoes, act.party)
-    play.tell(Levelled(rule_at(act, MUSKETS), *told))
+    play.tell(events.Levelled(rule_at(act, MUSKETS), *told))
 
 
-def cover_from(sea: Sea, act: Snipe | Sniping) -> int:
+def cover_from(sea: Sea, act: Snipe | state.Sniping) -> int:
     """What covers those who are fired at from the water: walls, or barrels and rocks (PW-10.4)."""
     land = land_at(sea, act.shore)
     if act.party != NOBODY:
@@ -674,25 +580,25 @@ def throw_snipings(play: Play[Sea]) -> None:
     play.state = replace(play.state, snipings=())
     for each in snipings:
         sea = play.state
-        weapon = arm_of(sea.edition, each.arm)
+        weapon = state.arm_of(sea.edition, each.arm)
         attack = attack_of(sea.edition, sea.ships[each.by].flag, each.post)
         target = attack + cover_from(sea, each)
-        faces = throw_arms(play, MUSKETS, weapon, each.count, each.far, target)
+        faces = gunnery.throw_arms(play, MUSKETS, weapon, each.count, each.far, target)
         killed = hit_men(play, each, successes(faces, target))
-        rule = rule_at(each, MUSKETS) if each.far <= weapon.range else WASTED
+        rule = rule_at(each, MUSKETS) if each.far <= weapon.range else gunnery.WASTED
         told = (each.by, each.shore, faces, target, killed, each.canoes, each.party)
-        play.tell(ShoreSniped(rule, *told))
+        play.tell(events.ShoreSniped(rule, *told))
 
 
-def snipes(sea: Sea, ship: Ship) -> Iterator[Snipe]:
+def snipes(sea: Sea, ship: state.Ship) -> Iterator[Snipe]:
     """Volleys of all who can fire alike; at any range where nobody measures."""
-    kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if shoots(ship, row))
+    kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if waters.shoots(ship, row))
     marks = [(at, canoes, NOBODY) for at in range(len(sea.shores)) for canoes in (False, True)]
     marks += [(each.shore, False, each.of) for each in sea.parties if each.owner != ship.owner]
     for (at, canoes, of), (post, arm) in product(marks, kinds):
         act = Snipe(ship.id, at, post, arm, 1, canoes, of)
         act = replace(act, count=count(ship.crew, partial(can_fire, act, ship)))
-        near = far_of(sea, act) <= arm_of(sea.edition, arm).range or not sea.options.measuring
+        near = far_of(sea, act) <= state.arm_of(sea.edition, arm).range or not sea.options.measuring
         if near and refuse_snipe(sea, act) is None:
             yield act
 
@@ -713,13 +619,13 @@ def fire_batteries(play: Play[Sea], before: Sea) -> None:
     """
     for at, shore in enumerate(before.shores):
         for gun, load in enumerate(shore.guns[: crews(before, at)]):
-            if load is not Load.LOADED:
-                lay(play, at, gun, Load.LOADED)
+            if load is not state.Load.LOADED:
+                lay(play, at, gun, state.Load.LOADED)
             elif (on := mark(before, at, gun)) is not None:
                 faces = fire_on(play, at, on)
-                lay(play, at, gun, Load.EMPTY)
+                lay(play, at, gun, state.Load.EMPTY)
                 if bursts(faces):
-                    smash_gun(play, at, ANY_AMMUNITION)
+                    smash_gun(play, at, gunnery.ANY_AMMUNITION)
         fire_muskets(play, before, at)
 
 
@@ -739,7 +645,7 @@ def muskets(sea: Sea, at: int) -> int:
     return max(0, sea.shores[at].marines - GUN_CREW * crews(sea, at))
 
 
-def lay(play: Play[Sea], at: int, gun: int, load: Load) -> None:
+def lay(play: Play[Sea], at: int, gun: int, load: state.Load) -> None:
     """Note how a cannon is loaded, if it still stands."""
     guns = play.state.shores[at].guns
     if gun < len(guns):
@@ -751,11 +657,11 @@ def mark(sea: Sea, at: int, gun: int) -> Party | ShipId | None:
 
     At nobody so near that it would burst (R0-25).
     """
-    land, articles = land_at(sea, at), ARTICLES[sea.edition]
+    land, articles = land_at(sea, at), state.ARTICLES[sea.edition]
     near = [
         (far, sea.ships[n])
         for far, n in enemies_off(sea, at)
-        if far >= articles.too_close and overlooks(sea, at, gun, sea.ships[n])
+        if far >= articles.too_close and waters.overlooks(sea, at, gun, sea.ships[n])
     ]
 
     def nearest(boat: bool, reach: int) -> ShipId | None:
@@ -763,7 +669,7 @@ def mark(sea: Sea, at: int, gun: int) -> Party | ShipId | None:
         return next(there, None)
 
     if land.dwellers is Dwellers.SKELETONS:
-        return nearest(False, BONES_RANGE)
+        return nearest(False, state.BONES_RANGE)
     for party in parties_on(sea, at):
         exposed = party.crew and not party.inside and party.owner != land.owner
         if exposed and articles.too_close <= land.way - party.at <= articles.shot.range:
@@ -778,12 +684,12 @@ def enemies_off(sea: Sea, at: int) -> list[tuple[int, ShipId]]:
     land = land_at(sea, at)
     there = [s for s in sea.ships if s.afloat and s.hull and not s.beached]
     enemies = [ship for ship in there if ship.owner != land.owner]
-    return sorted((distance_off(sea, at, ship) + land.way, ship.id) for ship in enemies)
+    return sorted((waters.distance_off(sea, at, ship) + land.way, ship.id) for ship in enemies)
 
 
 def fire_muskets(play: Play[Sea], before: Sea, at: int) -> None:
     """Marines whom no landing party keeps busy fire at launches in range, else at ships (H-160)."""
-    shore, reach = before.shores[at], arm_of(before.edition, Arm.MUSKET).range
+    shore, reach = before.shores[at], state.arm_of(before.edition, Arm.MUSKET).range
     number = muskets(before, at)
     if not number or not shore.primed or allotted(before, at):
         return
@@ -792,15 +698,17 @@ def fire_muskets(play: Play[Sea], before: Sea, at: int) -> None:
     clear = [
         ship
         for ship in near
-        if clear_between((centre(home),), keel(ship.place), before_shore(before, ship, shore.shoal))
+        if waters.clear_between(
+            (centre(home),), waters.keel(ship.place), waters.before_shore(before, ship, shore.shoal)
+        )
     ]
     on = min(clear, key=lambda ship: not ship.card.boat, default=None)
     if on is None:
         return
-    cover = COVER.value if ARTICLES[before.edition].covers and not on.card.boat else 0
+    cover = gunnery.COVER.value if state.ARTICLES[before.edition].covers and not on.card.boat else 0
     target = attack_of(before.edition, Flag.IMPERIAL, Post.MARINE) + cover
     thrown = throw(play, {target: number})
-    hit = within_sight(before, on, Place.DECK)
+    hit = gunnery.within_sight(before, on, state.Place.DECK)
     killed = bury(play, on.id, hits_of(thrown), anybody if on.card.boat else hit)
     play.tell(ShoreVolley(BY_THEMSELVES, on.id, at, False, thrown, killed))
     change_shore(play, at, primed=False)
@@ -814,7 +722,7 @@ def fire_on(play: Play[Sea], at: int, on: Party | ShipId) -> Faces:
     """
     sea = play.state
     of = on.of if isinstance(on, Party) else on
-    at_men, articles = isinstance(on, Party) or sea.ships[of].card.boat, ARTICLES[sea.edition]
+    at_men, articles = isinstance(on, Party) or sea.ships[of].card.boat, state.ARTICLES[sea.edition]
     bones = land_at(sea, at).dwellers is Dwellers.SKELETONS
     shot = Shot.SHOT if bones or at_men else Shot.BALL
     weapon = articles.shot if at_men else articles.ball
@@ -822,7 +730,7 @@ def fire_on(play: Play[Sea], at: int, on: Party | ShipId) -> Faces:
     rule = BONES if bones else IN_THE_OPEN if at_men else BY_THEMSELVES
     faces = throw_cannon(play, rule, weapon, target)
     hits = successes(faces, target)
-    play.tell(ShoreFired(rule, at, of, shot, faces, target, hits))
+    play.tell(events.ShoreFired(rule, at, of, shot, faces, target, hits))
     if isinstance(on, Party):
         fall(play, on, PER_HIT * hits)
     elif at_men:
@@ -832,7 +740,7 @@ def fire_on(play: Play[Sea], at: int, on: Party | ShipId) -> Faces:
     else:
         cross(play, of, balls=hits)
         if hits == FULL_GUN:
-            strike(play, of, play.die(rule, 2, 4, 5, 6))
+            gunnery.strike(play, of, play.die(rule, 2, 4, 5, 6))
     return faces
 
 
@@ -909,7 +817,7 @@ def reach(sea: Sea, party: Party) -> Iterable[int]:
         return (0,) * (REACH < far <= BOW) + (1, 2) * (far <= SPEAR)
     if party.climbing:
         return (3, 4)
-    in_range = REACH < far <= arm_of(sea.edition, Arm.MUSKET).range
+    in_range = REACH < far <= state.arm_of(sea.edition, Arm.MUSKET).range
     return (3,) * (shore.primed and in_range)
 
 
@@ -967,7 +875,7 @@ def flee(play: Play[Sea], at: int) -> None:
     shore = play.state.shores[at]
     if shore.folk.count and not shore.hidden and 2 * shore.living <= shore.start:
         change_shore(play, at, hidden=True)
-        play.tell(Fled(FLIGHT, at))
+        play.tell(events.Fled(FLIGHT, at))
 
 
 def clash(play: Play[Sea], sea: Sea, party: Party) -> Clash:
@@ -1030,24 +938,26 @@ def shots(sea: Sea, party: Party) -> Dice:
 def discharge(sea: Sea, party: Party, far: int, cover: int) -> Dice:
     """The dice of all whose arms carry so far, by target."""
     return dice_of(
-        (attack_in(sea, party, row) + cover, arm_of(sea.edition, row.arm).dice * row.count)
+        (attack_in(sea, party, row) + cover, state.arm_of(sea.edition, row.arm).dice * row.count)
         for row in party.crew
         if carries_to(sea, row, far)
     )
 
 
-def attack_in(sea: Sea, party: Party, row: Figures) -> int:
+def attack_in(sea: Sea, party: Party, row: state.Figures) -> int:
     return attack_of(sea.edition, sea.ships[party.of].flag, row.post)
 
 
-def carries_to(sea: Sea, row: Figures, far: int) -> bool:
+def carries_to(sea: Sea, row: state.Figures, far: int) -> bool:
     """Whether a figure's loaded musket or pistol carries so far."""
     if not row.loaded or row.arm not in (Arm.MUSKET, Arm.PISTOL):
         return False
-    return far <= arm_of(sea.edition, row.arm).range and (far > REACH or row.arm is Arm.PISTOL)
+    return far <= state.arm_of(sea.edition, row.arm).range and (
+        far > REACH or row.arm is Arm.PISTOL
+    )
 
 
-def firers(sea: Sea, party: Party) -> Crew:
+def firers(sea: Sea, party: Party) -> state.Crew:
     """Who of a party fires this turn, and so has had his task (PW-3.1)."""
     if hand_to_hand(sea, party):
         return ()
@@ -1263,7 +1173,7 @@ def fight_rivals(play: Play[Sea], before: Sea) -> None:
 def fight_party(play: Play[Sea], before: Sea, one: Party, other: Party) -> None:
     """Two parties hand to hand, in each edition by its own melee (PW-3.3, PW-3.4)."""
     both = one, other
-    if ARTICLES[before.edition].attacks:
+    if state.ARTICLES[before.edition].attacks:
         thrown = [throw(play, rival_dice(before, each)) for each in both]
         for by, on, dice in zip(both, reversed(both), thrown, strict=True):
             killed = kill(play, on, hits_of(dice))
@@ -1271,9 +1181,9 @@ def fight_party(play: Play[Sea], before: Sea, one: Party, other: Party) -> None:
             empty(play, present(play.state, by), True)
     else:
         sums = sums_of(before, one, other)
-        faces, results = throw_sums(play, sums)
+        faces, results = boarding.throw_sums(play, sums)
         lost = kill(play, one, results[1]), kill(play, other, results[0])
-        play.tell(SumsThrown(RIVALS, (one.of,), (other.of,), sums, faces, lost))
+        play.tell(events.SumsThrown(RIVALS, (one.of,), (other.of,), sums, faces, lost))
     for winner, loser in (both, (other, one)):
         take_loads(play, winner, loser)
 
@@ -1295,14 +1205,14 @@ def take_loads(play: Play[Sea], winner: Party, loser: Party) -> None:
     if left.crew or not party.crew or not (loser.chests or loser.cannon):
         return
     if left.snared:
-        play.state = put_back(play.state, loser.shore, left.chests, left.cannon)
+        play.state = waters.put_back(play.state, loser.shore, left.chests, left.cannon)
         change_party(play, left, chests=0, cannon=0)
-    chests = max(0, min(loser.chests, bearers(party) - party.chests))
+    chests = max(0, min(loser.chests, waters.bearers(party) - party.chests))
     laden = replace(party, chests=party.chests + chests)
-    cannon = max(0, min(loser.cannon, haulers(laden) - party.cannon))
+    cannon = max(0, min(loser.cannon, waters.haulers(laden) - party.cannon))
     if chests or cannon:
         change_party(play, laden, cannon=party.cannon + cannon)
         shore = play.state.shores[loser.shore]
         guns = shore.guns[: len(shore.guns) - cannon]
         change_shore(play, loser.shore, chests=shore.chests - chests, guns=guns)
-        play.tell(Robbed(RIVALS, winner.of, loser.shore, chests, cannon))
+        play.tell(events.Robbed(RIVALS, winner.of, loser.shore, chests, cannon))

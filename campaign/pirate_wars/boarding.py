@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
+from . import events, state
 from .actions import Board, Commit, Man, Press, StandOff, Yield
 from .crew import (
     SOLDIERS,
@@ -31,56 +32,10 @@ from .crew import (
     tidy,
     unarmed,
 )
-from .events import (
-    Abandoned,
-    BoardingDeclared,
-    CutLoose,
-    LadiesYield,
-    LeftForGood,
-    LostHeart,
-    Melee,
-    MoraleTested,
-    NobodyLeft,
-    PrizeManned,
-    Rallied,
-    RoundWon,
-    SumsThrown,
-    Taken,
-    Thrown,
-    VolleyAboard,
-)
+from .events import Thrown
 from .gunnery import successes
 from .sailing import leave, mourn, overboard
-from .state import (
-    ARTICLES,
-    Arm,
-    AskParty,
-    AskPress,
-    AskPrize,
-    AskYield,
-    Bout,
-    Cause,
-    Contact,
-    Crew,
-    Duty,
-    Fate,
-    Figures,
-    Flag,
-    Phase,
-    Place,
-    Post,
-    Sea,
-    Ship,
-    ShipId,
-    answered,
-    arm_of,
-    ask,
-    attack_of,
-    change,
-    melee_of,
-    opponent_of,
-    with_ship,
-)
+from .state import ARTICLES, Bout, Cause, Crew, Duty, Flag, Post, Sea, Ship, ShipId, ask, change
 from .waters import distance, works
 
 # --- Ships taken, and the crews that sail them (PW-6.1) ------------------------------------------
@@ -92,11 +47,11 @@ def capture(play: Play[Sea], by: ShipId | None, prize: ShipId, captives: int = 0
     """A ship falls to her enemy: to one alongside, who may put men aboard her (PW-6.1), or to a
     side that is not, by nobody, and is taken as she lies."""
     ship = play.state.ships[prize]
-    winner = opponent_of(ship.owner) if by is None else play.state.ships[by].owner
-    play.tell(Taken(PRIZE, prize, winner))
-    leave(play, replace(ship, crew=(), captor=winner), Fate.TAKEN)
+    winner = state.opponent_of(ship.owner) if by is None else play.state.ships[by].owner
+    play.tell(events.Taken(PRIZE, prize, winner))
+    leave(play, replace(ship, crew=(), captor=winner), state.Fate.TAKEN)
     if by is not None and men_for_prize(play.state, by, prize, captives):
-        ask(play, AskPrize(by, prize, captives))
+        ask(play, state.AskPrize(by, prize, captives))
 
 
 def without_leader(sea: Sea, ship: Ship) -> tuple[Crew, Crew]:
@@ -109,7 +64,7 @@ def without_leader(sea: Sea, ship: Ship) -> tuple[Crew, Crew]:
     return split(ship.crew, 1, lambda row: row.post in there)
 
 
-def goes_over(ship: Ship, row: Figures) -> bool:
+def goes_over(ship: Ship, row: state.Figures) -> bool:
     """Whether a figure may go into a prize with her leader: marines from an imperial ship."""
     return row.post is (Post.MARINE if ship.flag is Flag.IMPERIAL else Post.HAND)
 
@@ -128,7 +83,7 @@ def men_for_prize(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
 
 def refuse_man(sea: Sea, act: Man) -> Refusal | None:
     ask = sea.pending[-1]
-    if not isinstance(ask, AskPrize) or ask.ship != act.by:
+    if not isinstance(ask, state.AskPrize) or ask.ship != act.by:
         return Refusal(PRIZE, "there is no prize to man")
     open_ = men_for_prize(sea, ask.ship, ask.prize, ask.captives)
     if act.men and act.men not in open_:
@@ -142,23 +97,23 @@ def man(play: Play[Sea], act: Man) -> None:
     Pirates fight on in her. An imperial prize fights no more and leaves, sailed by her captives
     (PW-6.1).
     """
-    asked: AskPrize = answered(play)
+    asked: state.AskPrize = state.answered(play)
     if not act.men:
         return
     ship = play.state.ships[asked.ship]
     rest, chief = without_leader(play.state, ship)
     rest, crew = split(rest, act.men, lambda row: goes_over(ship, row))
     over = gone_over(play.state, unarmed((*chief, *crew)), ship.id, asked.prize)
-    aboard = each_with(over, place=Place.DECK, busy=True)
+    aboard = each_with(over, place=state.Place.DECK, busy=True)
     left = left_behind(replace(ship, crew=rest), (*chief, *crew))
-    play.state = with_ship(play.state, left)
+    play.state = state.with_ship(play.state, left)
     change(
         play,
         asked.prize,
         owner=ship.owner,
         flag=ship.flag,
         crew=aboard,
-        fate=Fate.AFLOAT,
+        fate=state.Fate.AFLOAT,
         duty=Duty.LEAVING if ship.flag is Flag.IMPERIAL else Duty.FIGHTING,
         under=0,
         moved=True,
@@ -170,7 +125,7 @@ def man(play: Play[Sea], act: Man) -> None:
         beaten=False,
         powder=False,
     )
-    play.tell(PrizeManned(PRIZE, ship.id, asked.prize, size(aboard)))
+    play.tell(events.PrizeManned(PRIZE, ship.id, asked.prize, size(aboard)))
 
 
 # --- A round of boarding: man by man in the one edition (PW-3.3) ---------------------------------
@@ -178,7 +133,7 @@ def man(play: Play[Sea], act: Man) -> None:
 MAN_BY_MAN = Rule("PW-3.3")
 VOLLEY = Rule("R0-5")
 
-BOARDING_ARMS = (Arm.MUSKET, Arm.DECK_GUN)
+BOARDING_ARMS = (state.Arm.MUSKET, state.Arm.DECK_GUN)
 TWO_CUTLASSES = (Post.CAPTAIN, Post.LIEUTENANT)
 
 Dice: TypeAlias = Mapping[int, int]
@@ -213,7 +168,10 @@ def dice_of(rows: Iterable[tuple[int, int]]) -> Counter[int]:
 def volley_dice(sea: Sea, ship: Ship, party: Crew) -> Counter[int]:
     """The dice of loaded muskets and deck guns, by target: there is no cover (PW-3.3, R0-5)."""
     return dice_of(
-        (attack_of(sea.edition, ship.flag, row.post), row.count * arm_of(sea.edition, row.arm).dice)
+        (
+            state.attack_of(sea.edition, ship.flag, row.post),
+            row.count * state.arm_of(sea.edition, row.arm).dice,
+        )
         for row in party
         if row.arm in BOARDING_ARMS and row.loaded
     )
@@ -223,7 +181,7 @@ def melee_dice(sea: Sea, ship: Ship, party: Crew) -> Counter[int]:
     """The attacks of a party by target: two cutlasses of captain and lieutenant (R0-1)."""
     return dice_of(
         (
-            attack_of(sea.edition, ship.flag, row.post),
+            state.attack_of(sea.edition, ship.flag, row.post),
             row.count * cutlasses(row, 2 if row.post in TWO_CUTLASSES else 1),
         )
         for row in party
@@ -258,7 +216,9 @@ def told_off(
 def marksmen(rest: Crew) -> Crew:
     """Who of those who stay out fires from the tops."""
     return tuple(
-        row for row in rest if row.place is Place.TOPS and row.arm in BOARDING_ARMS and row.loaded
+        row
+        for row in rest
+        if row.place is state.Place.TOPS and row.arm in BOARDING_ARMS and row.loaded
     )
 
 
@@ -290,15 +250,15 @@ def fight_man_by_man(play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...]
     bands, rest, aloft = told_off(sea, bout, parties)
     if bout.first:
         bands = exchange(play, bands, volleys(sea, bout, bands, aloft), BOARDING_ARMS)
-    bands = exchange(play, bands, [blows_of(sea, band) for band in bands], (Arm.PISTOL,))
+    bands = exchange(play, bands, [blows_of(sea, band) for band in bands], (state.Arm.PISTOL,))
     for n, party in (*bands[0], *bands[1]):
-        come_up = each_with([row for row in rest[n] if row not in aloft[n]], place=Place.DECK)
-        settle_crew(play, n, tidy((*party, *come_up, *discharged(aloft[n], Arm.MUSKET))))
+        come_up = each_with([row for row in rest[n] if row not in aloft[n]], place=state.Place.DECK)
+        settle_crew(play, n, tidy((*party, *come_up, *discharged(aloft[n], state.Arm.MUSKET))))
     return size_of(bands[0]) - size_of(bands[1])
 
 
 def exchange(
-    play: Play[Sea], bands: Sequence[Band], dice: Sequence[Dice], arms: tuple[Arm, ...]
+    play: Play[Sea], bands: Sequence[Band], dice: Sequence[Dice], arms: tuple[state.Arm, ...]
 ) -> list[Band]:
     """Both sides strike at once, then both lose their men."""
     thrown = [throw(play, each) for each in dice]
@@ -311,10 +271,10 @@ def exchange(
             continue
         sides = tuple(n for n, _ in bands[by]), tuple(n for n, _ in bands[on])
         if arms == BOARDING_ARMS:
-            play.tell(VolleyAboard(VOLLEY, *sides, thrown[by], hits))
+            play.tell(events.VolleyAboard(VOLLEY, *sides, thrown[by], hits))
         else:
             killed = size_of(spent) - size_of(left[on])
-            play.tell(Melee(MAN_BY_MAN, *sides, thrown[by], hits, killed))
+            play.tell(events.Melee(MAN_BY_MAN, *sides, thrown[by], hits, killed))
     return [left[0], left[1]]
 
 
@@ -325,7 +285,7 @@ def survivors(sea: Sea, band: Band, number: int) -> Band:
         for n, party in band
         for key, row in losses(sea.ships[n], party, hand_to_hand=True)
     ]
-    left: dict[ShipId, list[Figures]] = {n: [] for n, _ in band}
+    left: dict[ShipId, list[state.Figures]] = {n: [] for n, _ in band}
     for _, n, row in sorted(orders):
         dead = min(number, row.count)
         number -= dead
@@ -352,7 +312,8 @@ SURRENDER = Rule("R1-28")
 def strength(sea: Sea, ship: Ship) -> int:
     """The sum of Melee aboard, a lady one more than her post (PW-3.4, R1-1)."""
     return sum(
-        row.count * (melee_of(sea.edition, ship.flag, row.post) + row.lady) for row in ship.crew
+        row.count * (state.melee_of(sea.edition, ship.flag, row.post) + row.lady)
+        for row in ship.crew
     )
 
 
@@ -371,7 +332,7 @@ def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
     faces, results = throw_sums(play, sums)
     left = [survivors(sea, *each) for each in zip(bands, reversed(results), strict=True)]
     lost = size_of(bands[0]) - size_of(left[0]), size_of(bands[1]) - size_of(left[1])
-    play.tell(SumsThrown(BY_SUMS, *sides, (sums[0], sums[1]), faces, lost))
+    play.tell(events.SumsThrown(BY_SUMS, *sides, (sums[0], sums[1]), faces, lost))
     for ship_id, crew in (*left[0], *left[1]):
         settle_crew(play, ship_id, crew)
     return results[0] - results[1]
@@ -392,7 +353,7 @@ def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
         return
     ladies = count(on.crew, lambda row: row.lady)
     if ladies:
-        play.tell(LadiesYield(SURRENDER, on_id, ladies))
+        play.tell(events.LadiesYield(SURRENDER, on_id, ladies))
         settle_crew(play, on_id, tuple(row for row in on.crew if not row.lady))
 
 
@@ -422,7 +383,7 @@ def prey(sea: Sea, ship: Ship) -> list[Ship]:
         return []
 
     def touches(on: Ship) -> bool:
-        pair = Contact(min(ship.id, on.id), max(ship.id, on.id), sea.turn)
+        pair = state.Contact(min(ship.id, on.id), max(ship.id, on.id), sea.turn)
         return pair in sea.contacts or distance(ship, on) <= HULL_TO_HULL
 
     enemies = (on for on in sea.ships if on.owner != ship.owner and on.afloat and on.hull)
@@ -431,7 +392,7 @@ def prey(sea: Sea, ship: Ship) -> list[Ship]:
 
 def refuse_board(sea: Sea, act: Board | StandOff) -> Refusal | None:
     ship = sea.ships[act.by]
-    if sea.phase is not Phase.BOARDING or ship.owner != sea.chooser:
+    if sea.phase is not state.Phase.BOARDING or ship.owner != sea.chooser:
         return Refusal(DECLARING, "boarding comes before all other tasks, and one side at a time")
     open_ = [each.id for each in prey(sea, ship)]
     if not open_ or (isinstance(act, Board) and act.on not in open_):
@@ -446,7 +407,7 @@ def board(play: Play[Sea], act: Board) -> None:
     change(play, on.id, fought=(*on.fought, by.id))
     bout = Bout((by.id,), (on.id,), (by.id, on.id))
     play.state = replace(play.state, bouts=(*play.state.bouts, bout))
-    play.tell(BoardingDeclared(DECLARING, by.id, on.id))
+    play.tell(events.BoardingDeclared(DECLARING, by.id, on.id))
 
 
 def stand_off(play: Play[Sea], act: StandOff) -> None:
@@ -461,7 +422,7 @@ def begin_bout(play: Play[Sea]) -> None:
     for n in bout.ships:
         change(play, n, engaged=True)
     if ARTICLES[play.state.edition].attacks:
-        ask(play, AskParty(bout.ones[0], bout))
+        ask(play, state.AskParty(bout.ones[0], bout))
     else:
         decide(play, bout, fight_by_sums(play, bout))
 
@@ -483,7 +444,7 @@ def as_one(sea: Sea) -> tuple[Bout, tuple[Bout, ...]]:
 def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
     ship = sea.ships[act.by]
     ask = sea.pending[-1]
-    if not isinstance(ask, AskParty) or ask.ship != act.by:
+    if not isinstance(ask, state.AskParty) or ask.ship != act.by:
         return Refusal(WHO_FIGHTS, "nobody is boarding, so there are no fighters to choose")
     if len(act.party) != len(ship.crew):
         return Refusal(WHO_FIGHTS, "say for each row of the crew how many fight")
@@ -499,10 +460,10 @@ def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
 
 def commit(play: Play[Sea], act: Commit) -> None:
     """Each party is chosen in the knowledge of those before it; then steel is drawn."""
-    asked: AskParty = answered(play)
+    asked: state.AskParty = state.answered(play)
     bout, parties = asked.bout, (*asked.told, act.party)
     if len(parties) < len(bout.ships):
-        ask(play, AskParty(bout.ships[len(parties)], bout, parties))
+        ask(play, state.AskParty(bout.ships[len(parties)], bout, parties))
     else:
         decide(play, bout, fight_man_by_man(play, bout, parties))
 
@@ -534,8 +495,8 @@ def decide(play: Play[Sea], bout: Bout, better: int) -> None:
     one, two = is_manned(sea, bout.ones), is_manned(sea, bout.others)
     if not one and not two:
         for n in bout.ships:
-            play.tell(NobodyLeft(PRESSING, n))
-            leave(play, play.state.ships[n], Fate.ABANDONED)
+            play.tell(events.NobodyLeft(PRESSING, n))
+            leave(play, play.state.ships[n], state.Fate.ABANDONED)
         return
     better = verdict(one, two, better)
     ours = sea.ships[bout.ones[0]].owner == sea.first
@@ -543,7 +504,7 @@ def decide(play: Play[Sea], bout: Bout, better: int) -> None:
     rule = PRESSING if better else (WINNER if ARTICLES[sea.edition].attacks else TIE)
     pairs = [(n, enemy) for n in winners for enemy in sea.ships[n].fought if enemy in losers]
     for winner, loser in pairs:
-        play.tell(RoundWon(rule, winner, loser, not better))
+        play.tell(events.RoundWon(rule, winner, loser, not better))
     for n in losers:
         ship = play.state.ships[n]
         manned = [each for each in winners if play.state.ships[each].crew]
@@ -551,17 +512,17 @@ def decide(play: Play[Sea], bout: Bout, better: int) -> None:
             change(play, n, beaten=True, boards=False)
         elif not ship.crew and manned:
             capture(play, min(manned, key=lambda by: n not in play.state.ships[by].fought), n)
-    asks = [AskPress(n, enemy) for n, enemy in pairs if enemy in play.state.ships[n].fought]
+    asks = [state.AskPress(n, enemy) for n, enemy in pairs if enemy in play.state.ships[n].fought]
     ask(play, *reversed(asks))
 
 
 def press(play: Play[Sea], act: Press) -> None:
     """Board on next turn, or cut loose and sail off (PW-3.5, R0-11)."""
-    asked: AskPress = answered(play)
+    asked: state.AskPress = state.answered(play)
     if act.yes:
         change(play, asked.ship, boards=True)
         return
-    play.tell(CutLoose(CUT_LOOSE, asked.ship, asked.enemy))
+    play.tell(events.CutLoose(CUT_LOOSE, asked.ship, asked.enemy))
     for mine, hers in ((asked.ship, asked.enemy), (asked.enemy, asked.ship)):
         fought = tuple(n for n in play.state.ships[mine].fought if n != hers)
         change(play, mine, fought=fought, boards=False)
@@ -630,7 +591,7 @@ def test_all(play: Play[Sea]) -> None:
             # the turn after she ran: back into the fight, or out of it (PW-4.3)
             back = passes(play, ship, found, recovery=True)
             change(play, ship.id, duty=Duty.FIGHTING if back else Duty.LEAVING)
-            play.tell(Rallied(MUTINY, ship.id, back))
+            play.tell(events.Rallied(MUTINY, ship.id, back))
         elif new and not exempt(play.state, ship) and not passes(play, ship, found, recovery=False):
             lose_heart(play, ship, found)
         change(play, ship.id, shaken=found)
@@ -639,9 +600,9 @@ def test_all(play: Play[Sea]) -> None:
 def lose_heart(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
     """The worst that holds says what she does, the lower row of two that are as bad (R1-20)."""
     worst = min(found, key=lambda cause: (LOSS[cause], -cause))
-    play.tell(LostHeart(BIGGEST if len(found) > 1 else CAUSES, ship.id, worst))
+    play.tell(events.LostHeart(BIGGEST if len(found) > 1 else CAUSES, ship.id, worst))
     if worst is Cause.ADRIFT:
-        ask(play, AskYield(ship.id))
+        ask(play, state.AskYield(ship.id))
     elif worst is Cause.BOARDED:
         capture(play, ship.fought[0] if ship.fought else None, ship.id, ship.aboard)
     else:
@@ -658,7 +619,7 @@ def passes(play: Play[Sea], ship: Ship, found: tuple[Cause, ...], *, recovery: b
         target = base + total(mods)
         face = 0 if target < 1 else play.die(TARGET, min(target, 5) + 1)
         good = 0 < face <= min(target, 5)
-        play.tell(MoraleTested(TARGET, ship.id, marines, target, mods, face, good, recovery))
+        play.tell(events.MoraleTested(TARGET, ship.id, marines, target, mods, face, good, recovery))
         passed = passed or good
     return passed
 
@@ -704,13 +665,13 @@ def yield_ship(play: Play[Sea], act: Yield) -> None:
     if not play.state.pending:
         capture(play, ship.fought[0], act.by, ship.aboard)
         return
-    answered(play)
+    state.answered(play)
     if act.strike:
         capture(play, None, act.by)
         return
-    play.tell(Abandoned(CAUSES, act.by))
+    play.tell(events.Abandoned(CAUSES, act.by))
     overboard(play, ship, ship.crew)
-    leave(play, replace(ship, crew=()), Fate.ABANDONED)
+    leave(play, replace(ship, crew=()), state.Fate.ABANDONED)
 
 
 def gone_for_good(play: Play[Sea]) -> None:
@@ -722,5 +683,5 @@ def gone_for_good(play: Play[Sea]) -> None:
             continue
         enemies = [e for e in sea.ships if e.afloat and e.owner != ship.owner]
         if all(distance(ship, enemy) > reach for enemy in enemies):
-            play.tell(LeftForGood(MUTINY, ship.id))
-            leave(play, ship, Fate.GONE)
+            play.tell(events.LeftForGood(MUTINY, ship.id))
+            leave(play, ship, state.Fate.GONE)

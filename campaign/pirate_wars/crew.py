@@ -10,30 +10,8 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import many
-from .state import (
-    ARTICLES,
-    CHAIN,
-    NOBODY,
-    Arm,
-    Cause,
-    Crew,
-    Edition,
-    Ending,
-    Fate,
-    Figures,
-    Flag,
-    Mount,
-    Place,
-    Post,
-    Sailing,
-    Sea,
-    Ship,
-    ShipId,
-    Shot,
-    Side,
-    Spared,
-    attack_of,
-)
+from . import state
+from .state import Arm, Crew, Fate, Figures, Place, Post, Sailing, Sea, Ship, ShipId, Side, Spared
 
 OWNERS_CHOICE = Rule("R0-54")
 
@@ -257,9 +235,9 @@ def gone_over(sea: Sea, crew: Crew, start: ShipId, to: ShipId) -> Crew:
     old, new = home_of(sea, sea.ships[start]), home_of(sea, sea.ships[to])
     if old == new:
         return crew
-    homes = [old if row.home == NOBODY else row.home for row in crew]
+    homes = [old if row.home == state.NOBODY else row.home for row in crew]
     return tidy(
-        replace(row, home=NOBODY if home == new else home)
+        replace(row, home=state.NOBODY if home == new else home)
         for row, home in zip(crew, homes, strict=True)
     )
 
@@ -275,7 +253,7 @@ def living(sea: Sea, ship: Ship) -> int:
         for owner, at, crew in here
         if owner == ship.owner
         for row in crew
-        if ship.id == (home_of(sea, sea.ships[at]) if row.home == NOBODY else row.home)
+        if ship.id == (home_of(sea, sea.ships[at]) if row.home == state.NOBODY else row.home)
     )
 
 
@@ -286,10 +264,10 @@ def boards(ship: Ship, row: Figures) -> bool:
     return row.post in OFFICERS or on_deck
 
 
-def best_attack(edition: Edition, flag: Flag, crew: Crew, marines: bool) -> int:
+def best_attack(edition: state.Edition, flag: state.Flag, crew: Crew, marines: bool) -> int:
     """The highest Attack of the marines, or of those who follow captain and mate (R0-31)."""
     posts = [row.post for row in crew if (row.post in SOLDIERS) == marines]
-    return max([attack_of(edition, flag, post) for post in posts], default=0)
+    return max([state.attack_of(edition, flag, post) for post in posts], default=0)
 
 
 def cutlasses(row: Figures, post_attacks: int) -> int:
@@ -309,7 +287,7 @@ def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, i
         return hands, 0
     if ship.card.boat:  # her one sail is never set again (PW-8.1)
         return ship.sails, 0
-    articles, extra = ARTICLES[sea.edition], hands - ship.sails
+    articles, extra = state.ARTICLES[sea.edition], hands - ship.sails
     whole = ship.hull == ship.card.hull and articles.attacks
     most = ship.card.sails if whole else min(ship.card.sails, ship.hull)
     down = min(most - ship.sails, ship.card.sails - before)
@@ -393,7 +371,7 @@ POSTS = {
     Post.LIEUTENANT: ("lieutenant", "lieutenants"),
     Post.CAPTAIN: ("captain", "captains"),
 }
-HANDS = {Flag.PIRATE: ("pirate", "pirates"), Flag.IMPERIAL: ("sailor", "sailors")}
+HANDS = {state.Flag.PIRATE: ("pirate", "pirates"), state.Flag.IMPERIAL: ("sailor", "sailors")}
 ARMS = {
     Arm.NONE: "cutlasses",
     Arm.PISTOL: "pistols",
@@ -401,7 +379,7 @@ ARMS = {
     Arm.DECK_GUN: "deck guns",
 }
 PLACES = {Place.DECK: "deck", Place.GUNS: "guns", Place.TOPS: "tops"}
-SHOTS = {Shot.SHOT: "shot", Shot.BALL: "ball"}
+SHOTS = {state.Shot.SHOT: "shot", state.Shot.BALL: "ball"}
 SPARED = {
     Spared.AS_USUAL: "fighters in a boarding, sailors and gunners under fire",
     Spared.HANDS: "sailors and gunners",
@@ -421,10 +399,10 @@ SAILINGS = {
     Sailing.FULL: "sails at full speed",
 }
 CAUSES = {
-    Cause.ADRIFT: "will swim for it or surrender",
-    Cause.BOARDED: "lay down their arms",
-    Cause.CAPTAIN: "turn and run",
-    Cause.HALF: "rise against their captain and run",
+    state.Cause.ADRIFT: "will swim for it or surrender",
+    state.Cause.BOARDED: "lay down their arms",
+    state.Cause.CAPTAIN: "turn and run",
+    state.Cause.HALF: "rise against their captain and run",
 }
 CRITICALS = {
     1: "her rudder is shot away",
@@ -443,9 +421,9 @@ FATES = {
     Fate.GONE: "gone",
 }
 ENDINGS = {
-    Ending.NOT_YET: "The fight goes on.",
-    Ending.FIELD: "One side's ships are all sunk, taken or gone.",
-    Ending.TURNS: "Night falls, and the fight is over.",
+    state.Ending.NOT_YET: "The fight goes on.",
+    state.Ending.FIELD: "One side's ships are all sunk, taken or gone.",
+    state.Ending.TURNS: "Night falls, and the fight is over.",
 }
 
 
@@ -491,8 +469,8 @@ def hand(tenths: int) -> str:
 
 def distance_in_words(sea: Sea, hundredths: int) -> str:
     """A distance in the measure of the edition: dots, or chains of seventeen."""
-    if sea.edition is Edition.CHAINS:
-        return f"{hundredths / CHAIN:.1f} chains"
+    if sea.edition is state.Edition.CHAINS:
+        return f"{hundredths / state.CHAIN:.1f} chains"
     return f"{round(hundredths / DOT, 1):g} dots"
 
 
@@ -512,5 +490,5 @@ def cannon(ship: Ship, at: int) -> str:
     alike = [n for n, each in enumerate(ship.guns) if each.side is gun.side]
     number = f" {alike.index(at) + 1}" if len(alike) > 1 else ""
     light = "light " if gun.light else ""
-    turning = "turning " if gun.mount is Mount.TURNTABLE else ""
+    turning = "turning " if gun.mount is state.Mount.TURNTABLE else ""
     return f"{GUN_SIDES[gun.side]} {light}{turning}cannon{number}"

@@ -10,20 +10,8 @@ from typing import Any
 from pieces_of_eight.campaign.kernel.dice import Faces
 from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .state import (
-    NOBODY,
-    Arm,
-    Cause,
-    Ending,
-    Load,
-    Place,
-    Post,
-    Sailing,
-    ShipId,
-    Shot,
-    Side,
-    Spared,
-)
+from . import state
+from .state import NOBODY, Arm, Place, Post, ShipId, Shot
 
 Thrown = tuple[tuple[int, Faces], ...]
 """What was thrown: the number needed, and the faces thrown against it."""
@@ -399,7 +387,7 @@ class MoraleTested(ToShip):
 class LostHeart(ToShip):
     """What a crew that failed does."""
 
-    cause: Cause
+    cause: state.Cause
 
 
 class Rallied(ToShip):
@@ -445,7 +433,7 @@ class SailStruck(ByShip):
 class UnderWay(ByShip):
     """A ship's movement begins: how she sails, and how far she has to go in hundredths."""
 
-    sailing: Sailing
+    sailing: state.Sailing
     way: int
 
 
@@ -505,7 +493,7 @@ class GunLost(ToShip):
 
 class Reloaded(ByShip):
     gun: int
-    load: Load
+    load: state.Load
 
 
 class Primed(ByShip):
@@ -516,7 +504,7 @@ class Primed(ByShip):
 
 class Shifted(ByShip):
     gun: int
-    side: Side
+    side: state.Side
 
 
 class Sent(ByShip):
@@ -526,7 +514,7 @@ class Sent(ByShip):
 
 
 class SparesChanged(ByShip):
-    whom: Spared
+    whom: state.Spared
 
 
 class SailsWorked(ByShip):
@@ -557,7 +545,7 @@ class OrdersDone(Event):
 
 
 class FightEnded(Event):
-    ending: Ending
+    ending: state.Ending
 
 
 class Swam(OfShip):

@@ -10,59 +10,13 @@ from pieces_of_eight.campaign.geometry.hulls import around
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.mind import Last
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
+from . import events, state, waters
 from .actions import Bombard, Fire, Shoot, Snipe
 from .crew import Test, anybody, count, employ, have_fired, serves
-from .events import (
-    ArmsFired,
-    FiguresLost,
-    GunBurst,
-    GunFired,
-    GunLost,
-    ShotThrown,
-    Struck,
-    VolleyThrown,
-)
+from .events import FiguresLost, GunBurst
 from .sailing import bury, cross
-from .state import (
-    ALONGSIDE,
-    ARTICLES,
-    Arm,
-    Blow,
-    Declared,
-    Duty,
-    Figures,
-    Gun,
-    Load,
-    Place,
-    Post,
-    Salvo,
-    Sea,
-    Ship,
-    ShipId,
-    Shot,
-    Side,
-    Volley,
-    Weapon,
-    arm_of,
-    attack_of,
-    change,
-)
-from .waters import (
-    CLOSE,
-    LENGTH,
-    WIDTH,
-    among_friends,
-    distance,
-    hinders,
-    idle_guns,
-    in_sight,
-    is_free,
-    line_of,
-    rakes,
-    shoots,
-    targets,
-    weapon_of,
-)
+from .state import ARTICLES, Blow, Load, Place, Salvo, Sea, Ship, ShipId, Shot, Side, Volley, change
+from .waters import among_friends, distance, hinders, in_sight, line_of, weapon_of
 
 T = TypeVar("T")
 
@@ -107,7 +61,7 @@ def refuse_target(sea: Sea, by: Ship, on_id: ShipId) -> Refusal | None:
     on = sea.ships[on_id]
     if on.owner == by.owner or not on.afloat or not on.hull:
         return Refusal(DECLARED, f"{on.name} is not a target")
-    if by.duty is not Duty.FIGHTING:
+    if by.duty is not state.Duty.FIGHTING:
         return Refusal(DECLARED, f"{by.name}'s crew will not fight")
     return None
 
@@ -121,7 +75,7 @@ def refuse_fire(sea: Sea, act: Fire) -> Refusal | None:
     gun, on = by.guns[act.gun], sea.ships[act.on]
     if not gun.whole or gun.load is not Load.LOADED or gun.used:
         return Refusal(BORE, "that cannon is not ready to fire")
-    if idle_guns(sea, by):
+    if waters.idle_guns(sea, by):
         return Refusal(NO_GUNS, f"{by.name} is adrift, so her cannon cannot fire")
     if no := refuse_served(by):
         return no
@@ -149,7 +103,7 @@ def fire(play: Play[Sea], act: Fire) -> None:
     discharge_gun(play, act)
     salvo = Salvo(act.by, act.gun, act.on, act.shot)
     play.state = replace(play.state, declared=(*play.state.declared, salvo))
-    play.tell(GunFired(DECLARED, act.by, act.gun, act.on, act.shot))
+    play.tell(events.GunFired(DECLARED, act.by, act.gun, act.on, act.shot))
 
 
 def discharge_gun(play: Play[Sea], act: Fire | Bombard) -> None:
@@ -159,14 +113,14 @@ def discharge_gun(play: Play[Sea], act: Fire | Bombard) -> None:
     change(play, act.by, guns=guns, crew=employ(by.crew, 1, serves))
 
 
-def with_gun(ship: Ship, at: int, **new: object) -> tuple[Gun, ...]:
+def with_gun(ship: Ship, at: int, **new: object) -> tuple[state.Gun, ...]:
     """Her guns with one of them changed."""
     return (*ship.guns[:at], replace(ship.guns[at], **new), *ship.guns[at + 1 :])
 
 
-def can_fire(act: Shoot | Snipe, ship: Ship, row: Figures) -> bool:
+def can_fire(act: Shoot | Snipe, ship: Ship, row: state.Figures) -> bool:
     """Whether a figure is one of those a volley is told off from."""
-    return row.post is act.post and row.arm is act.arm and shoots(ship, row)
+    return row.post is act.post and row.arm is act.arm and waters.shoots(ship, row)
 
 
 def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:
@@ -178,7 +132,7 @@ def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:
         return Refusal(BELOW, "men below decks cannot be shot at from another ship")
     if act.place is not Place.DECK and not ARTICLES[sea.edition].covers:
         return Refusal(SMALL_ARMS, "a volley can be fired only at all of a ship's men")
-    if act.arm is not Arm.PISTOL and distance(by, on) <= CLOSE:
+    if act.arm is not state.Arm.PISTOL and distance(by, on) <= waters.CLOSE:
         return Refusal(AT_ARMS_LENGTH, "at four dots or nearer you can fire only pistols")
     if not in_sight(sea, by, on):
         return Refusal(OUT_OF_SIGHT, f"{on.name} is out of sight")
@@ -198,7 +152,7 @@ def shoot(play: Play[Sea], act: Shoot) -> None:
     change(play, act.by, crew=have_fired(by.crew, act.count, partial(can_fire, act, by)))
     volley = Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
     play.state = replace(play.state, declared=(*play.state.declared, volley))
-    play.tell(ArmsFired(SMALL_ARMS, act.by, act.on, act.post, act.arm, act.count, act.place))
+    play.tell(events.ArmsFired(SMALL_ARMS, act.by, act.on, act.post, act.arm, act.count, act.place))
 
 
 # --- The dice of declared fire, and what it does at the end of the phase (PW-3.8 to PW-3.12) -----
@@ -209,7 +163,7 @@ def successes(faces: Faces, target: int) -> int:
     return sum(face <= min(target, 5) for face in faces)
 
 
-def throw_cannon(play: Play[Sea], rule: Rule, weapon: Weapon, target: int) -> Faces:
+def throw_cannon(play: Play[Sea], rule: Rule, weapon: state.Weapon, target: int) -> Faces:
     """The dice of a cannon: of a full one three sixes burst it (PW-3.10), of a light one never
     (R1-12)."""
     bands = (target + 1, 6) if weapon.dice == FULL_GUN else (target + 1,)
@@ -242,7 +196,7 @@ def aimed(target: int, shot: Shot, boat: bool) -> int:
     return target - 1 if boat and shot is Shot.BALL else target
 
 
-def closest(sea: Sea, salvo: Salvo, declared: Sequence[Declared]) -> int:
+def closest(sea: Sea, salvo: Salvo, declared: Sequence[state.Declared]) -> int:
     """From how far a shot is measured: from the closest of her cannon that are declared to fire at
     the same target (PW-3.6)."""
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
@@ -251,7 +205,7 @@ def closest(sea: Sea, salvo: Salvo, declared: Sequence[Declared]) -> int:
     return min(line.distance for line in lines if line is not None)
 
 
-def throw_salvo(play: Play[Sea], salvo: Salvo, declared: Sequence[Declared] = ()) -> None:
+def throw_salvo(play: Play[Sea], salvo: Salvo, declared: Sequence[state.Declared] = ()) -> None:
     """The dice of one cannon: critical hits, explosions, and shots that are too near.
 
     Its range goes by all that is declared with it, how near it is by itself. Light guns have too
@@ -265,20 +219,20 @@ def throw_salvo(play: Play[Sea], salvo: Salvo, declared: Sequence[Declared] = ()
     target = aimed(weapon.target, salvo.shot, boat)
     line = line_of(sea, by, gun, on)
     assert line is not None, "ships lie still while they fire"
-    rake = not ball and rakes(by, on)
+    rake = not ball and waters.rakes(by, on)
     far = closest(sea, salvo, declared)
     in_range = far <= weapon.range
     faces = throw_cannon(play, SHOT_AND_BALL, weapon, target) if in_range else ()
     hits = successes(faces, target)
     rule = (DOUBLE if rake else SHOT_AND_BALL) if in_range else WASTED
     told = (salvo.on, salvo.shot, far, faces, target, hits, rake)
-    play.tell(ShotThrown(rule, salvo.by, salvo.gun, *told))
+    play.tell(events.ShotThrown(rule, salvo.by, salvo.gun, *told))
     if not in_range:
         return
     face = 0
     if ball and hits == FULL_GUN:
         face = play.die(CRITICAL, 2, 4, 5, 6)
-        play.tell(Struck(CRITICAL, salvo.on, face))
+        play.tell(events.Struck(CRITICAL, salvo.on, face))
     # shot finds no sails on a launch, and two of her men for each success (PW-10.4)
     men = MEN_IN_LAUNCHES * hits if boat and not ball else 0
     sails = 0 if ball or boat else hits * (2 if rake else 1)
@@ -309,7 +263,7 @@ def volley_mods(sea: Sea, volley: Volley) -> tuple[Mod, ...]:
 
 
 def throw_arms(
-    play: Play[Sea], rule: Rule, weapon: Weapon, count: int, far: int, target: int
+    play: Play[Sea], rule: Rule, weapon: state.Weapon, count: int, far: int, target: int
 ) -> Faces:
     """A die for each musket that carries so far, at the Attack of who fires (PW-3.11)."""
     if far > weapon.range or target < 1:
@@ -321,13 +275,17 @@ def throw_volley(play: Play[Sea], volley: Volley) -> None:
     """A man for each success (PW-3.11)."""
     sea = play.state
     by, on = sea.ships[volley.by], sea.ships[volley.on]
-    weapon, mods, far = arm_of(sea.edition, volley.arm), volley_mods(sea, volley), distance(by, on)
-    target = attack_of(sea.edition, by.flag, volley.post) + total(mods)
+    weapon, mods, far = (
+        state.arm_of(sea.edition, volley.arm),
+        volley_mods(sea, volley),
+        distance(by, on),
+    )
+    target = state.attack_of(sea.edition, by.flag, volley.post) + total(mods)
     faces = throw_arms(play, SMALL_ARMS, weapon, volley.count, far, target)
     hits = successes(faces, target)
     rule = SMALL_ARMS if far <= weapon.range else WASTED
     told = (volley.by, volley.on, far, faces, target, mods, hits, volley.place)
-    play.tell(VolleyThrown(rule, *told))
+    play.tell(events.VolleyThrown(rule, *told))
     if hits:
         owe(play, Blow(volley.by, volley.on, figures=hits, place=volley.place))
 
@@ -379,7 +337,7 @@ def strike(play: Play[Sea], ship_id: ShipId, face: int) -> None:
         case 4:
             change(play, ship_id, adrift=max(ship.adrift, 1))
         case 5:
-            bury(play, ship_id, 1, lambda row: row.post is Post.CAPTAIN)
+            bury(play, ship_id, 1, lambda row: row.post is state.Post.CAPTAIN)
         case _:
             cross(play, ship_id, hull=POWDER_HULL, rule=CRITICAL)
 
@@ -388,15 +346,15 @@ def lose_gun(play: Play[Sea], ship_id: ShipId, at: int, rule: Rule) -> None:
     """A cannon is gone with the two who serve it; where fewer are left there, with others."""
     guns = with_gun(play.state.ships[ship_id], at, whole=False, load=Load.EMPTY)
     change(play, ship_id, guns=guns)
-    play.tell(GunLost(rule, ship_id, at))
+    play.tell(events.GunLost(rule, ship_id, at))
     dead = bury(play, ship_id, GUN_CREW, at_guns)
     dead += bury(play, ship_id, GUN_CREW - dead, anybody)
     if dead:
         play.tell(FiguresLost(rule, ship_id, dead))
 
 
-def at_guns(row: Figures) -> bool:
-    return row.place is Place.GUNS and row.post is Post.HAND
+def at_guns(row: state.Figures) -> bool:
+    return row.place is Place.GUNS and row.post is state.Post.HAND
 
 
 # --- What follows from where ships lie: who bears on whom, how far off, where a launch has room ---
@@ -430,7 +388,7 @@ class Lying:
         same = mine.edition is sea.edition and mine.waters == sea.waters
         return same and mine.options == sea.options
 
-    def fires(self, ship: Ship, at: int, gun: Gun) -> tuple[Fire, ...]:
+    def fires(self, ship: Ship, at: int, gun: state.Gun) -> tuple[Fire, ...]:
         """All that a ready cannon may be fired at as she lies, and with what (PW-3.7)."""
         sea = self._sea
 
@@ -473,8 +431,8 @@ class Lying:
 
         def find() -> tuple[ShipId, ...]:
             ours = [s for s in self._sea.ships if s.owner == ship.owner and s.id != ship.id]
-            close = [ours[at] for at in around(ship.box, [s.box for s in ours], ALONGSIDE)]
-            return tuple([each.id for each in close if distance(ship, each) <= ALONGSIDE])
+            close = [ours[at] for at in around(ship.box, [s.box for s in ours], state.ALONGSIDE)]
+            return tuple([each.id for each in close if distance(ship, each) <= state.ALONGSIDE])
 
         return self._kept(("beside", ship.id), find)
 
@@ -484,9 +442,9 @@ class Lying:
         def find() -> tuple[Side, ...]:
             others = [each.box for each in self._sea.ships if each.id != ship.id]
             others += [shoal.box for shoal in self._sea.waters.shoals if shoal.island]
-            if not around(ship.box, others, LENGTH + WIDTH):
+            if not around(ship.box, others, waters.LENGTH + waters.WIDTH):
                 return LAUNCHED
-            return tuple([side for side in LAUNCHED if is_free(self._sea, ship, side)])
+            return tuple([side for side in LAUNCHED if waters.is_free(self._sea, ship, side)])
 
         return self._kept(("berths", ship.id), find)
 
@@ -516,5 +474,5 @@ def lying(sea: Sea) -> Lying:
 
 def within(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
     """The enemies that may be within reach."""
-    enemies = targets(sea, ship)
+    enemies = waters.targets(sea, ship)
     return [enemies[at] for at in around(ship.box, [on.box for on in enemies], reach)]

@@ -8,32 +8,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, many
-from . import ashore
+from . import ashore, events, state, waters
 from .actions import NOWHERE, Action, Bombard, Embark, Haul, Join, Land, March, Rob, Snipe, Tranship
-from .ashore import (
-    BEACH,
-    BOW,
-    REACH,
-    SPEAR,
-    WALKING,
-    WARRIOR,
-    attack_in,
-    contact,
-    cut_at,
-    fell_at_sea,
-    fight,
-    fight_rivals,
-    fire_batteries,
-    firers,
-    goals,
-    line_to,
-    past_shields,
-    range_to,
-    spared,
-    throw_sieges,
-    to_walk,
-    together,
-)
+from .ashore import BEACH, SPEAR, WARRIOR, fell_at_sea
 from .boarding import Dice, dice_of, hits_of, melee_dice, throw
 from .crew import (
     Test,
@@ -51,85 +28,13 @@ from .crew import (
     split,
     tidy,
 )
-from .events import (
-    Bitten,
-    Burned,
-    CanoesBack,
-    CanoesCame,
-    CanoesShot,
-    Dropped,
-    Embarked,
-    Freed,
-    Hauled,
-    Joined,
-    Left,
-    PutToSea,
-    Robbed,
-    SetUp,
-    Snared,
-    Transhipped,
-)
 from .gunnery import COVER, lying, with_gun, within_sight
 from .sailing import bury, leave, mourn
-from .state import (
-    ALONGSIDE,
-    ARTICLES,
-    BROADSIDES,
-    CRAFTS,
-    WATER_EDGE,
-    Arm,
-    Carriage,
-    Craft,
-    Crew,
-    Duty,
-    Dwellers,
-    Fate,
-    Flag,
-    Goal,
-    Gun,
-    Hollow,
-    Load,
-    Mount,
-    Party,
-    Place,
-    Post,
-    Raid,
-    Sea,
-    Ship,
-    ShipId,
-    Shore,
-    Shot,
-    Side,
-    change,
-)
+from .state import Crew, Fate, Goal, Gun, Load, Party, Post, Raid, Sea, Ship, ShipId, Shot, change
 from .state import Land as Ground
 from .state import seats as canoe_seats
 from .tasks import CANNON_SEATS, CHEST_SEATS, free_seats, has_gun, seats, seats_of
-from .waters import (
-    BEARERS,
-    HAULERS,
-    LOADERS,
-    at_pier,
-    bearers,
-    change_party,
-    change_shore,
-    distance,
-    distance_off,
-    free_hands,
-    haulers,
-    idle_guns,
-    in_reach,
-    in_tasks,
-    land_at,
-    parties_on,
-    party_of,
-    present,
-    put_back,
-    regroup,
-    room_for_guns,
-    weapon_of,
-    works,
-)
+from .waters import HAULERS, change_party, change_shore, free_hands, land_at, party_of, present
 
 # --- Cannon and loot from hull to hull, and into a fort (PW-10.6) ---------------------------------
 
@@ -141,16 +46,16 @@ ASHORE_TOO = Rule("H-272")
 def neighbours(sea: Sea, ship: Ship) -> list[Ship]:
     """The ships of her side that lie hull to hull with her, and her side's launches alongside."""
     beside = [sea.ships[at] for at in lying(sea).beside(ship)]
-    return [each for each in beside if each.owner == ship.owner and works(each)]
+    return [each for each in beside if each.owner == ship.owner and waters.works(each)]
 
 
 def stands_open(sea: Sea, ship: Ship) -> list[Ship]:
     """The hulls that loot is carried to or from: of her side alongside, or taken by it, or its
     launches on the beach of an island at whose pier she lies."""
     taken = [s for s in sea.ships if s.fate is Fate.TAKEN and s.captor == ship.owner and s.hull]
-    prizes = [each for each in taken if distance(ship, each) <= ALONGSIDE]
+    prizes = [each for each in taken if waters.distance(ship, each) <= state.ALONGSIDE]
     ours = [each for each in sea.parties if each.owner == ship.owner and each.crew]
-    landed = [sea.ships[e.of] for e in ours if e.at == 0 and at_pier(sea, e.shore, ship)]
+    landed = [sea.ships[e.of] for e in ours if e.at == 0 and waters.at_pier(sea, e.shore, ship)]
     return [*neighbours(sea, ship), *prizes, *landed]
 
 
@@ -162,7 +67,7 @@ def with_load(sea: Sea, hull: Ship) -> Ship:
 
 def movable(gun: Gun) -> bool:
     """Whether a cannon is there to be hauled: those on turntables stay (H-167)."""
-    return gun.whole and not gun.used and gun.mount is not Mount.TURNTABLE
+    return gun.whole and not gun.used and gun.mount is not state.Mount.TURNTABLE
 
 
 def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
@@ -193,9 +98,9 @@ def refuse_setting_up(sea: Sea, act: Haul) -> Refusal | None:
         return Refusal(ASHORE_TOO, "her side has no fort for it")
     party = party_of(sea, act.by)
     beached = party is not None and party.shore == act.shore and party.at == 0
-    if not beached and (ship.card.boat or not at_pier(sea, act.shore, ship)):
+    if not beached and (ship.card.boat or not waters.at_pier(sea, act.shore, ship)):
         return Refusal(ASHORE_TOO, "she is not at that fort's pier or on its beach")
-    room = room_for_guns(land)
+    room = waters.room_for_guns(land)
     if len(sea.shores[act.shore].guns) >= room:
         return Refusal(ASHORE_TOO, f"the wall has room for {room} cannon")
     free = at_sails(ship.crew) if party is None else free_hands(party) * (not party.worked)
@@ -204,7 +109,7 @@ def refuse_setting_up(sea: Sea, act: Haul) -> Refusal | None:
 
 def men_to_haul(to: Ship) -> int:
     """Four haul a cannon from ship to ship, two load it into a launch (PW-10.6)."""
-    return LOADERS if to.card.boat else HAULERS
+    return waters.LOADERS if to.card.boat else HAULERS
 
 
 def haul(play: Play[Sea], act: Haul) -> None:
@@ -216,11 +121,11 @@ def haul(play: Play[Sea], act: Haul) -> None:
         to = sea.ships[act.to]
         gone = with_gun(ship, act.gun, whole=False, load=Load.EMPTY, used=True)
         along = gun.along * to.card.length // ship.card.length
-        side = gun.side if gun.side in BROADSIDES else Side.STARBOARD
-        come = Gun(Mount.FIXED, side, along, gun.light, Load.EMPTY, used=True)
+        side = gun.side if gun.side in state.BROADSIDES else state.Side.STARBOARD
+        come = Gun(state.Mount.FIXED, side, along, gun.light, Load.EMPTY, used=True)
         change(play, act.by, guns=gone, crew=employ(ship.crew, men_to_haul(to), sails))
         change(play, act.to, guns=(*to.guns, come))
-        play.tell(Hauled(LOOT, act.by, act.gun, act.to))
+        play.tell(events.Hauled(LOOT, act.by, act.gun, act.to))
         return
     party = party_of(sea, act.by)
     change(play, act.by, guns=with_gun(ship, act.gun, whole=False, used=True))
@@ -229,7 +134,7 @@ def haul(play: Play[Sea], act: Haul) -> None:
     else:
         change_party(play, party, worked=True)
     change_shore(play, act.shore, guns=(*sea.shores[act.shore].guns, Load.EMPTY))
-    play.tell(SetUp(ASHORE_TOO, act.by, act.gun, act.shore))
+    play.tell(events.SetUp(ASHORE_TOO, act.by, act.gun, act.shore))
 
 
 def hauls(sea: Sea, ship: Ship) -> Iterator[Haul]:
@@ -267,7 +172,7 @@ def is_nothing(act: Tranship | Rob) -> bool:
 
 def bearers_for(chests: int, guns: int) -> int:
     """Two to a chest, four to a cannon (PW-10.6)."""
-    return BEARERS * chests + HAULERS * guns
+    return waters.BEARERS * chests + HAULERS * guns
 
 
 def tranship(play: Play[Sea], act: Tranship) -> None:
@@ -282,7 +187,7 @@ def tranship(play: Play[Sea], act: Tranship) -> None:
             change_party(play, party, chests=chests, cannon=cannon)
     crew, needed = play.state.ships[act.by].crew, bearers_for(act.chests, act.guns)
     change(play, act.by, crew=employ(crew, needed, sails))
-    play.tell(Transhipped(LOOT, act.by, act.source, act.to, act.chests, act.guns))
+    play.tell(events.Transhipped(LOOT, act.by, act.source, act.to, act.chests, act.guns))
 
 
 def tranships(sea: Sea, ship: Ship) -> Iterator[Tranship]:
@@ -291,7 +196,7 @@ def tranships(sea: Sea, ship: Ship) -> Iterator[Tranship]:
     both = [(ship, each) for each in others] + [(with_load(sea, each), ship) for each in others]
     for source, to in both:
         room, free = free_seats(to), at_sails(ship.crew)
-        chests = min(source.chests, free // BEARERS, room // CHEST_SEATS)
+        chests = min(source.chests, free // waters.BEARERS, room // CHEST_SEATS)
         guns = min(source.cannon, free // HAULERS, room // CANNON_SEATS)
         acts = [Tranship(ship.id, source.id, to.id, chests)] * (chests > 0)
         acts += [Tranship(ship.id, source.id, to.id, 0, guns)] * (guns > 0)
@@ -306,9 +211,9 @@ ONLY_ASHORE = Rule("H-166")
 
 def goes_out(land: Ground) -> Refusal | None:
     """Why the cannon of an island stay where they are (R0-45, H-166)."""
-    if land.carriage is not Carriage.WHEELS:
+    if land.carriage is not state.Carriage.WHEELS:
         return Refusal(FIXED, f"cannon on {land.carriage} cannot be taken away")
-    if land.dwellers is Dwellers.FORT and not land.door:
+    if land.dwellers is state.Dwellers.FORT and not land.door:
         return Refusal(ONLY_ASHORE, "a cannon leaves a fort by the door, and this one has none")
     return None
 
@@ -316,17 +221,17 @@ def goes_out(land: Ground) -> Refusal | None:
 def most_loot(sea: Sea, party: Party) -> tuple[int, int]:
     """How many chests, or how many cannon more a party can take with it."""
     shore = sea.shores[party.shore]
-    chests = min(shore.chests, bearers(party) - party.chests)
-    guns = min(len(shore.guns), haulers(party) - party.cannon)
+    chests = min(shore.chests, waters.bearers(party) - party.chests)
+    guns = min(len(shore.guns), waters.haulers(party) - party.cannon)
     return max(0, chests), 0 if goes_out(land_at(sea, party.shore)) else max(0, guns)
 
 
 def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
     party = party_of(sea, act.by)
-    if party is None or party.worked or not in_reach(sea, party):
+    if party is None or party.worked or not waters.in_reach(sea, party):
         return Refusal(LOOT, "they are not near any treasure")
     shore, land = sea.shores[party.shore], land_at(sea, party.shore)
-    if contact(sea, party):
+    if ashore.contact(sea, party):
         return Refusal(LOOT, "the people who live here are in the way")
     if land.owner == party.owner:
         return Refusal(LOOT, "you cannot rob your own fort")
@@ -364,7 +269,7 @@ def rob(play: Play[Sea], act: Rob) -> None:
         start=shore.living if back else shore.start,
     )
     change_party(play, laden(party, act), worked=True)
-    play.tell(Robbed(LOOT, act.by, party.shore, act.chests, act.guns))
+    play.tell(events.Robbed(LOOT, act.by, party.shore, act.chests, act.guns))
 
 
 def let_go(play: Play[Sea], of: ShipId) -> None:
@@ -373,18 +278,18 @@ def let_go(play: Play[Sea], of: ShipId) -> None:
     if party is None or carries(party):
         return
     light = replace(party, cannon=min(party.cannon, free_hands(party) // HAULERS))
-    light = replace(light, chests=min(party.chests, bearers(light)))
+    light = replace(light, chests=min(party.chests, waters.bearers(light)))
     chests, guns = party.chests - light.chests, party.cannon - light.cannon
-    play.state = put_back(play.state, party.shore, chests, guns)
+    play.state = waters.put_back(play.state, party.shore, chests, guns)
     change_party(play, light)
-    play.tell(Dropped(ONLY_ASHORE, of, chests, guns))
+    play.tell(events.Dropped(ONLY_ASHORE, of, chests, guns))
 
 
 def refuse_join(sea: Sea, act: Join) -> Refusal | None:
     party, other = party_of(sea, act.by), party_of(sea, act.to)
     if party is None or party.worked or party.climbing:
         return Refusal(ONLY_ASHORE, "she has nobody free ashore")
-    if other is None or other is party or not together(party, other):
+    if other is None or other is party or not ashore.together(party, other):
         return Refusal(ONLY_ASHORE, "there is no other party of yours with them")
     if not 1 <= act.count < party.figures:
         return Refusal(ONLY_ASHORE, "at least one must go and one must stay")
@@ -401,7 +306,7 @@ def join(play: Play[Sea], act: Join) -> None:
     change_party(play, party, crew=stay, worked=True)
     over = gone_over(sea, go, act.by, act.to)
     change_party(play, other, crew=tidy((*other.crew, *over)))
-    play.tell(Joined(ONLY_ASHORE, act.by, act.to, act.count))
+    play.tell(events.Joined(ONLY_ASHORE, act.by, act.to, act.count))
     if party.at > 0:  # on the beach it lies beside their launch
         let_go(play, act.by)
 
@@ -412,7 +317,7 @@ def refuse_embark(sea: Sea, act: Embark) -> Refusal | None:
         return Refusal(BEACH, "there is nobody on the beach to get in")
     if not boat.afloat or not boat.hull:
         return Refusal(BEACH, "their launch is gone")
-    if party.cannon and free_hands(party) < LOADERS:
+    if party.cannon and free_hands(party) < waters.LOADERS:
         return Refusal(LOOT, "it takes two men to load a cannon into a launch")
     if seats_missing(sea, party) > 0:
         return Refusal(LOOT, f"men and loot need more than its {seats_of(boat)} seats")
@@ -432,7 +337,7 @@ def embark(play: Play[Sea], act: Embark) -> None:
     crew = each_with(party.crew, busy=True)
     change(play, act.by, crew=crew, chests=party.chests, cannon=party.cannon, beached=False)
     change_party(play, party, crew=(), chests=0, cannon=0)
-    play.tell(Embarked(BEACH, act.by, party.figures, party.chests, party.cannon))
+    play.tell(events.Embarked(BEACH, act.by, party.figures, party.chests, party.cannon))
 
 
 # --- Islanders at sea (PW-11.2, PW-11.4): they go for a ship of those who landed, and burn her ----
@@ -443,13 +348,13 @@ PURSUIT = Rule("PW-11.4")
 TWO_TO_ONE = 2
 
 
-def craft_of(sea: Sea, at: int) -> Hollow:
-    return CRAFTS[land_at(sea, at).craft]
+def craft_of(sea: Sea, at: int) -> state.Hollow:
+    return state.CRAFTS[land_at(sea, at).craft]
 
 
-def fighters(craft: Craft, warriors: int) -> int:
+def fighters(craft: state.Craft, warriors: int) -> int:
     """How many can use bow and spear while the others paddle (PW-11.2)."""
-    kind = CRAFTS[craft]
+    kind = state.CRAFTS[craft]
     boats = -(-warriors // kind.seats)
     return max(0, warriors - kind.paddlers * boats)
 
@@ -473,10 +378,10 @@ def put_out(play: Play[Sea], at: int) -> None:
     """
     sea = play.state
     shore, land, craft = sea.shores[at], land_at(sea, at), craft_of(sea, at)
-    folk, parties = shore.folk, parties_on(sea, at)
+    folk, parties = shore.folk, waters.parties_on(sea, at)
     owners = {party.owner for party in parties}
     theirs = [s for s in sea.ships if s.owner in owners and s.afloat and s.hull]
-    ships = [(distance_off(sea, at, s), s.id) for s in theirs if not s.card.boat]
+    ships = [(waters.distance_off(sea, at, s), s.id) for s in theirs if not s.card.boat]
     far, on = min(ships, default=(craft.first + craft.speed + 1, None))
     able = folk.count - TWO_TO_ONE * sum(party.figures for party in parties)
     number = min(able, folk.spears + folk.bows, canoe_seats(land.craft, land.boats))
@@ -497,9 +402,9 @@ def run_or_push_off(play: Play[Sea], at: int, raid: Raid) -> None:
     if raid.inland:
         step = replace(raid, inland=max(0, raid.inland - SPEAR))
     else:
-        far = distance_off(sea, at, sea.ships[raid.on])
+        far = waters.distance_off(sea, at, sea.ships[raid.on])
         step = replace(raid, inland=-1, left=max(0, far - craft_of(sea, at).first))
-        play.tell(PutToSea(CANOES, at, raid.on, raid.warriors))
+        play.tell(events.PutToSea(CANOES, at, raid.on, raid.warriors))
     change_shore(play, at, raid=step)
 
 
@@ -507,7 +412,7 @@ def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
     """Nearer by a turn of paddling; a ship that is gone is given up."""
     sea = play.state
     on, kind = sea.ships[raid.on], craft_of(sea, at)
-    away = distance_off(sea, at, on) > kind.first + kind.speed and not on.stormed
+    away = waters.distance_off(sea, at, on) > kind.first + kind.speed and not on.stormed
     if not on.afloat or not on.hull or away:
         go_home(play, at, raid)
     elif not raid.afloat:
@@ -522,7 +427,7 @@ def go_home(play: Play[Sea], at: int, raid: Raid) -> None:
     folk = replace(folk, spears=folk.spears + raid.spears, bows=folk.bows + raid.bows)
     change_shore(play, at, folk=folk, raid=None)
     if raid.afloat:
-        play.tell(CanoesBack(PURSUIT, at, raid.warriors))
+        play.tell(events.CanoesBack(PURSUIT, at, raid.warriors))
 
 
 def storm(play: Play[Sea]) -> None:
@@ -535,7 +440,7 @@ def storm(play: Play[Sea]) -> None:
             change(play, ship.id, stormed=stormed)
 
 
-def on_deck(shore: Shore, ship: ShipId) -> bool:
+def on_deck(shore: state.Shore, ship: ShipId) -> bool:
     """Whether warriors of an island are alongside a ship."""
     raid = shore.raid
     return raid is not None and raid.on == ship and raid.afloat and not raid.left
@@ -569,9 +474,9 @@ def aims(sea: Sea, at: int, raid: Raid) -> Dice:
     Her railing covers her men from them as from muskets (PW-11.2, H-193).
     """
     free = fighters(land_at(sea, at).craft, raid.warriors)
-    bows = min(free, raid.bows) if REACH < raid.left <= BOW else 0
+    bows = min(free, raid.bows) if ashore.REACH < raid.left <= ashore.BOW else 0
     spears = min(free - bows, raid.spears) if raid.left <= SPEAR else 0
-    cover = COVER.value if ARTICLES[sea.edition].covers else 0
+    cover = COVER.value if state.ARTICLES[sea.edition].covers else 0
     return dice_of([(WARRIOR + cover, bows + spears)])
 
 
@@ -579,9 +484,9 @@ def shoot(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
     """A figure on deck falls for each success (PW-11.2)."""
     thrown = throw(play, aims(before, at, raid))
     if thrown:
-        hit = within_sight(before, play.state.ships[raid.on], Place.DECK)
+        hit = within_sight(before, play.state.ships[raid.on], state.Place.DECK)
         killed = bury(play, raid.on, hits_of(thrown), hit)
-        play.tell(CanoesShot(CANOES, at, raid.on, thrown, killed))
+        play.tell(events.CanoesShot(CANOES, at, raid.on, thrown, killed))
 
 
 def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
@@ -592,12 +497,12 @@ def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
     on = before.ships[raid.on]
     fighting = tuple(row for row in on.crew if boards(on, row))
     out = throw(play, {WARRIOR: raid.warriors})
-    ways = past_shields(melee_dice(before, on, fighting), raid.bows, raid.spears)
+    ways = ashore.past_shields(melee_dice(before, on, fighting), raid.bows, raid.spears)
     bare, shields = (throw(play, dice) for dice in ways)
     killed = bury(play, on.id, hits_of(out), lambda row: boards(on, row), hand_to_hand=True)
     fallen = fell_at_sea(play, at, hits_of(shields), hits_of(bare))
-    play.tell(CanoesCame(PURSUIT, at, on.id, out, (*bare, *shields), killed, fallen))
-    crew = each_with(play.state.ships[on.id].crew, place=Place.DECK)
+    play.tell(events.CanoesCame(PURSUIT, at, on.id, out, (*bare, *shields), killed, fallen))
+    crew = each_with(play.state.ships[on.id].crew, place=state.Place.DECK)
     change(play, on.id, crew=crew, engaged=True)
     left = play.state.shores[at].raid
     if left is not None and not crew:
@@ -608,7 +513,7 @@ def burn(play: Play[Sea], at: int, raid: Raid) -> None:
     """Her treasure goes to the idol, and she up in flames (PW-11.4)."""
     ship = play.state.ships[raid.on]
     change_shore(play, at, chests=play.state.shores[at].chests + ship.chests)
-    play.tell(Burned(PURSUIT, at, raid.on))
+    play.tell(events.Burned(PURSUIT, at, raid.on))
     leave(play, replace(ship, chests=0, hull=0, sails=0), Fate.SUNK)
     go_home(play, at, raid)
 
@@ -630,40 +535,42 @@ def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
     for was in before.parties:
         party, dice = present(play.state, was), Counter[int]()
         for friend in before.parties:
-            if cut_at(before, friend) == was:
+            if ashore.cut_at(before, friend) == was:
                 dice.update(cutters(before, present(play.state, friend)))
         if dice and party.snared:
             thrown = throw(play, dice)
             still, out = split(party.snared, hits_of(thrown), anybody)
             change_party(play, party, crew=tidy((*party.crew, *out)), snared=still)
-            play.tell(Freed(WILD, party.of, thrown, size(out)))
+            play.tell(events.Freed(WILD, party.of, thrown, size(out)))
 
 
 def cutters(before: Sea, party: Party) -> Counter[int]:
     """The dice of those of a party as it is now who did not fire, by target."""
-    fired, rows = Counter[tuple[Post, Arm, bool]](), []
-    for row in firers(before, present(before, party)):
+    fired, rows = Counter[tuple[Post, state.Arm, bool]](), []
+    for row in ashore.firers(before, present(before, party)):
         fired[row.post, row.arm, row.lady] += row.count
     for row in reversed(party.crew):
         kind = row.post, row.arm, row.lady
         busy = min(row.count, fired[kind])
         fired[kind] -= busy
-        rows.append((attack_in(before, party, row), row.count - busy))
+        rows.append((ashore.attack_in(before, party, row), row.count - busy))
     return dice_of(rows)
 
 
 def prowl(play: Play[Sea]) -> None:
     """In the morale phase: alligators, then snares, then who is left behind (PW-11.5, H-165)."""
     for party in play.state.parties:
-        if land_at(play.state, party.shore).dwellers is not Dwellers.FORT:  # there it is cleared
+        if (
+            land_at(play.state, party.shore).dwellers is not state.Dwellers.FORT
+        ):  # there it is cleared
             bite(play, party)
             snare(play, present(play.state, party))
     for party in play.state.parties:
-        others = parties_on(play.state, party.shore)
+        others = waters.parties_on(play.state, party.shore)
         friends = any(each.owner == party.owner and each.crew for each in others)
         if party.snared and not friends:
             change_party(play, party, snared=())
-            play.tell(Left(WILD, party.of, size(party.snared)))
+            play.tell(events.Left(WILD, party.of, size(party.snared)))
 
 
 def caught(play: Play[Sea], party: Party) -> tuple[Faces, int]:
@@ -674,19 +581,19 @@ def caught(play: Play[Sea], party: Party) -> tuple[Faces, int]:
 
 def bite(play: Play[Sea], party: Party) -> None:
     """Who is within 4 dots of the water is eaten on a 6: a pirate captain last, then ladies."""
-    if party.at > WATER_EDGE or not party.crew:
+    if party.at > state.WATER_EDGE or not party.crew:
         return
     faces, bites = caught(play, party)
     crew = eaten(party.crew, bites, play.state.ships[party.of].flag)
     change_party(play, party, crew=crew)
-    play.tell(Bitten(WILD, party.of, faces, party.figures - size(crew)))
+    play.tell(events.Bitten(WILD, party.of, faces, party.figures - size(crew)))
     if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
         mourn(play, party.of, LADIES)
 
 
-def eaten(crew: Crew, bites: int, flag: Flag) -> Crew:
+def eaten(crew: Crew, bites: int, flag: state.Flag) -> Crew:
     """Who is left: others first, then ladies, a pirate captain only when he is alone (R0-35)."""
-    if flag is not Flag.PIRATE:
+    if flag is not state.Flag.PIRATE:
         return split(crew, bites, anybody)[0]
     alone = size(crew) == 1
     tests: tuple[Test, ...] = (
@@ -707,7 +614,7 @@ def snare(play: Play[Sea], party: Party) -> None:
     faces, number = caught(play, party)
     free, held = split(party.crew, number, anybody)
     change_party(play, party, crew=free, snared=tidy((*party.snared, *held)))
-    play.tell(Snared(WILD, party.of, faces, number))
+    play.tell(events.Snared(WILD, party.of, faces, number))
 
 
 # --- The part of islands in the turn (PW-10.3, PW-11.4): orders ashore ---------------------------
@@ -717,8 +624,8 @@ ShoreAct: TypeAlias = Land | March | Rob | Join | Embark | Bombard | Snipe
 
 def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
     """Why an order about an island may not be given, or None."""
-    if not isinstance(act, March) and not in_tasks(sea, sea.ships[act.by]):
-        return Refusal(WALKING, "tasks are given only when all ships have moved")
+    if not isinstance(act, March) and not waters.in_tasks(sea, sea.ships[act.by]):
+        return Refusal(ashore.WALKING, "tasks are given only when all ships have moved")
     return ASHORE[type(act)][0](sea, act)
 
 
@@ -745,8 +652,8 @@ def marches(sea: Sea) -> list[Action]:
     order = (Goal.INLAND, Goal.BEACH, Goal.HOLD)
     return [
         March(party.of, goal)
-        for party in to_walk(sea)
-        for goal in sorted(goals(sea, party), key=order.index)
+        for party in ashore.to_walk(sea)
+        for goal in sorted(ashore.goals(sea, party), key=order.index)
     ]
 
 
@@ -772,34 +679,34 @@ def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
 
 def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
     """What her cannon can do to islands within range."""
-    if ship.duty is not Duty.FIGHTING or idle_guns(sea, ship):
+    if ship.duty is not state.Duty.FIGHTING or waters.idle_guns(sea, ship):
         return
     if not any(serves(row) for row in ship.crew):
         return
     for at, shore in enumerate(sea.shores):
         every = [Bombard(ship.id, 0, at, shot, door) for shot in Shot for door in (False, True)]
         every += [Bombard(ship.id, 0, at, Shot.SHOT, canoes=True)] * (shore.raid is not None)
-        enemies = [each for each in parties_on(sea, at) if each.owner != ship.owner]
+        enemies = [each for each in waters.parties_on(sea, at) if each.owner != ship.owner]
         every += [Bombard(ship.id, 0, at, Shot.SHOT, party=each.of) for each in enemies]
-        open_ = [act for act in every if spared(sea, ship, act) is None]
+        open_ = [act for act in every if ashore.spared(sea, ship, act) is None]
         for n, gun in enumerate(ship.guns if open_ else ()):
             if not gun.whole or gun.used or gun.load is not Load.LOADED:
                 continue
-            far = line_to(sea, ship, gun, at)
+            far = ashore.line_to(sea, ship, gun, at)
             if far is not None:
-                reach = {shot: weapon_of(sea, gun, shot).range for shot in Shot}
-                hits = [act for act in open_ if range_to(sea, act, far) <= reach[act.shot]]
+                reach = {shot: waters.weapon_of(sea, gun, shot).range for shot in Shot}
+                hits = [act for act in open_ if ashore.range_to(sea, act, far) <= reach[act.shot]]
                 yield from [replace(act, gun=n) for act in hits]
 
 
 def fight_ashore(play: Play[Sea]) -> None:
     """What ships and islands do to each other; all fire as they stood before anybody fell."""
     before = play.state
-    throw_sieges(play)
+    ashore.throw_sieges(play)
     ashore.throw_snipings(play)
-    fire_batteries(play, before)
-    fight(play, before)
-    fight_rivals(play, before)
+    ashore.fire_batteries(play, before)
+    ashore.fight(play, before)
+    ashore.fight_rivals(play, before)
     fight_at_sea(play, before)
     free_friends(play, before)
 
@@ -810,4 +717,4 @@ def new_day(play: Play[Sea]) -> None:
         replace(each, marched=False, walked=False, worked=False) for each in play.state.parties
     ]
     play.state = replace(play.state, parties=tuple(parties))
-    regroup(play)
+    waters.regroup(play)

@@ -32,102 +32,16 @@ from pieces_of_eight.campaign.kernel.odds import (
     yes_or_no,
 )
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, total
+from . import ashore, boarding, events, gunnery, state
 from .actions import Action, Board, Bombard, Commit, Fire, March, Press, Shoot, Snipe
-from .ashore import (
-    DOORS,
-    IN_THE_OPEN,
-    MUSKETS,
-    PER_HIT,
-    RIVALS,
-    WALLS,
-    able_dice,
-    blows,
-    close_in,
-    contact,
-    crews,
-    cut_at,
-    cut_down,
-    march,
-    mark,
-    mark_of,
-    missiles,
-    rival_dice,
-    rival_of,
-    rule_at,
-    rule_of,
-    shots,
-    siege_of,
-    strikes,
-    sums_of,
-    throw_siege,
-    throw_snipings,
-    volley,
-    volley_of,
-    wounded,
-)
-from .boarding import (
-    BOARDING_ARMS,
-    BY_SUMS,
-    MAN_BY_MAN,
-    Band,
-    as_one,
-    blows_of,
-    board,
-    continued,
-    fight_by_sums,
-    hits_of,
-    is_manned,
-    size_of,
-    survivors,
-    throw,
-    told_off,
-    verdict,
-    volleys,
-)
+from .ashore import able_dice, contact, mark_of, rival_dice, rival_of, volley
 from .boarding import Dice as Targets
+from .boarding import as_one, blows_of, is_manned
 from .crew import boards, by_worth, count, discharged, lose, size
-from .events import (
-    GunBurst,
-    Melee,
-    ShoreSniped,
-    ShotThrown,
-    Struck,
-    VolleyAboard,
-    VolleyThrown,
-    WallHit,
-)
-from .gunnery import (
-    FULL_GUN,
-    SHOT_AND_BALL,
-    SMALL_ARMS,
-    aimed,
-    land,
-    successes,
-    throw_salvo,
-    throw_volley,
-    volley_mods,
-    within_sight,
-)
+from .events import GunBurst, Melee
+from .gunnery import land
 from .island import cutters
-from .state import (
-    ARTICLES,
-    WATER_EDGE,
-    AskParty,
-    AskPress,
-    Bout,
-    Dwellers,
-    Load,
-    Party,
-    Salvo,
-    Sea,
-    Ship,
-    ShipId,
-    Shot,
-    Volley,
-    arm_of,
-    attack_of,
-    with_ship,
-)
+from .state import ARTICLES, Bout, Dwellers, Party, Sea, ShipId, arm_of
 from .waters import land_at, parties_on, party_of, weapon_of
 
 # --- How lucky the dice of a fight by Pirate Wars were: shots, volleys and steel ------------------
@@ -140,11 +54,11 @@ BEST = 5
 def luck(sea: Sea, event: Event) -> Iterator[Came]:
     """What came of the dice of an event."""
     match event:
-        case ShotThrown(by=by, faces=faces, target=target):
+        case events.ShotThrown(by=by, faces=faces, target=target):
             yield came(sea, by, SHOTS, target, faces)
-        case VolleyThrown(by=by, faces=faces, target=target):
+        case events.VolleyThrown(by=by, faces=faces, target=target):
             yield came(sea, by, VOLLEYS, target, faces)
-        case VolleyAboard() | Melee():
+        case events.VolleyAboard() | Melee():
             kind = STEEL if isinstance(event, Melee) else VOLLEYS
             for target, faces in event.thrown:
                 yield came(sea, event.by[0], kind, target, faces)
@@ -154,7 +68,9 @@ def came(sea: Sea, by: ShipId, what: str, target: int, faces: Faces) -> Came:
     """What came of some dice that succeed at the target or below; a 6 never does."""
     chance: Ways = yes_or_no(max(0, min(target, BEST)) / 6)
     return Came(
-        sea.ships[by].owner, what, Luck().throw(successes(faces, target), len(faces), chance)
+        sea.ships[by].owner,
+        what,
+        Luck().throw(gunnery.successes(faces, target), len(faces), chance),
     )
 
 
@@ -188,9 +104,9 @@ def odds(sea: Sea, action: Action) -> Odds | None:
             return of_march(sea, action)
         case Board():
             return of_next_round(*declared(sea, action), action.by)
-        case Press() if action.yes and isinstance(ask, AskPress):
+        case Press() if action.yes and isinstance(ask, state.AskPress):
             return of_next_round(*pressed(sea, action.by, ask.enemy), action.by)
-        case Commit() if isinstance(ask, AskParty):
+        case Commit() if isinstance(ask, state.AskParty):
             return of_parties(sea, ask.bout, (*ask.told, action.party), action.by)
     return None
 
@@ -218,46 +134,50 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
     """
     on = sea.ships[act.on]
     weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
-    men_fall = on.card.boat and act.shot is Shot.SHOT
+    men_fall = on.card.boat and act.shot is state.Shot.SHOT
 
     def shoot(play: Play[Sea]) -> None:
-        throw_salvo(play, Salvo(act.by, act.gun, act.on, act.shot), sea.declared)
+        gunnery.throw_salvo(play, state.Salvo(act.by, act.gun, act.on, act.shot), sea.declared)
         land(play)
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
         left = play.state.ships[act.on]
         lines = on.hull + on.sails - left.hull - left.sails
         hits = on.aboard - left.aboard if men_fall else lines
-        return hits, those_of({CRITICAL: tells(play, Struck), BURSTS: tells(play, GunBurst)})
+        return hits, those_of({CRITICAL: tells(play, events.Struck), BURSTS: tells(play, GunBurst)})
 
     rows, marks = apart(over_all_dice(alone(sea), shoot, read))
-    part = part_of(aimed(weapon.target, act.shot, on.card.boat), weapon.dice)
+    part = part_of(gunnery.aimed(weapon.target, act.shot, on.card.boat), weapon.dice)
     what = "fall" if men_fall else "crossed off"
     also = each_of(marks, (CRITICAL, BURSTS))
-    return Odds(SHOT_AND_BALL, (part,), numbers(rows, "no hit", what, what), also, mean(rows))
+    return Odds(
+        gunnery.SHOT_AND_BALL, (part,), numbers(rows, "no hit", what, what), also, mean(rows)
+    )
 
 
 def of_shoot(sea: Sea, act: Shoot) -> Odds:
     """How many men a volley kills, of those it can hit (PW-3.11)."""
-    volley = Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
+    volley = state.Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
     on = sea.ships[act.on]
-    there = count(on.crew, within_sight(sea, on, act.place))
+    there = count(on.crew, gunnery.within_sight(sea, on, act.place))
     found = over_all_dice(
         alone(sea),
-        lambda play: throw_volley(play, volley),
+        lambda play: gunnery.throw_volley(play, volley),
         lambda play: min(there, sum(blow.figures for blow in play.state.blows)),
     )
-    mods = volley_mods(sea, volley)
-    target = attack_of(sea.edition, sea.ships[act.by].flag, act.post) + total(mods)
+    mods = gunnery.volley_mods(sea, volley)
+    target = state.attack_of(sea.edition, sea.ships[act.by].flag, act.post) + total(mods)
     part = part_of(max(0, target), arm_of(sea.edition, act.arm).dice * act.count, mods)
-    return Odds(SMALL_ARMS, (part,), numbers(found, "nobody", "fall", "fall"), (), mean(found))
+    return Odds(
+        gunnery.SMALL_ARMS, (part,), numbers(found, "nobody", "fall", "fall"), (), mean(found)
+    )
 
 
 def declared(sea: Sea, act: Board) -> tuple[Sea, Bout]:
     """The sea with a boarding declared, and the round that comes of it: with all others who are
     lashed to either."""
     play = Play(sea, Scripted())
-    board(play, act)
+    boarding.board(play, act)
     bouts = play.state.bouts
     after = replace(play.state, bouts=(bouts[-1], *bouts[:-1]))
     return after, as_one(after)[0]
@@ -266,8 +186,8 @@ def declared(sea: Sea, act: Board) -> tuple[Sea, Bout]:
 def pressed(sea: Sea, by: ShipId, on: ShipId) -> tuple[Sea, Bout]:
     """The sea and the next round where a ship who has won one boards on (R1-28)."""
     won = replace(sea.ships[by], boards=True)
-    lashings = continued(replace(sea, chooser=won.owner))
-    sea = replace(with_ship(sea, won), bouts=(Bout((by,), (on,)), *lashings))
+    lashings = boarding.continued(replace(sea, chooser=won.owner))
+    sea = replace(state.with_ship(sea, won), bouts=(Bout((by,), (on,)), *lashings))
     return sea, as_one(sea)[0]
 
 
@@ -279,11 +199,11 @@ def of_next_round(sea: Sea, bout: Bout, by: ShipId) -> Odds:
 
     def fight(dice: Dice) -> Round:
         play = Play(sea, dice)
-        better = fight_by_sums(play, bout)
+        better = boarding.fight_by_sums(play, bout)
         manned = is_manned(play.state, bout.ones), is_manned(play.state, bout.others)
         return seen_by(bout, by, manned, better)
 
-    return of_round(BY_SUMS, Part("a die each, and the advantage", 2, 0), outcomes(fight))
+    return of_round(boarding.BY_SUMS, Part("a die each, and the advantage", 2, 0), outcomes(fight))
 
 
 def seen_by(bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int) -> Round:
@@ -292,7 +212,7 @@ def seen_by(bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int) -> R
     mine, hers = manned[::sign]
     end = {(True, False): SHE_IS_TAKEN, (False, True): TAKEN, (False, False): NOBODY_LEFT}
     marks = frozenset() if mine and hers else frozenset({end[mine, hers]})
-    return ROUND[sign * verdict(*manned, better)], marks
+    return ROUND[sign * boarding.verdict(*manned, better)], marks
 
 
 def of_round(rule: Rule, part: Part, found: Mapping[Round, Fraction]) -> Odds:
@@ -308,9 +228,11 @@ def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: S
     off yet all fight who can, as is the worst to be met.
     """
     left = bout.ships[len(parties) :]
-    bands, rest, aloft = told_off(sea, bout, (*parties, *(everybody(sea.ships[n]) for n in left)))
+    bands, rest, aloft = boarding.told_off(
+        sea, bout, (*parties, *(everybody(sea.ships[n]) for n in left))
+    )
     others = [any(rest[n] for n in side) for side in (bout.ones, bout.others)]
-    ours, theirs = volleys(sea, bout, bands, aloft)
+    ours, theirs = boarding.volleys(sea, bout, bands, aloft)
     after = [after_volley(sea, *each) for each in ((bands[0], theirs), (bands[1], ours))]
     found = merged(
         (compared(left_after(men, struck), left_after(foes, dice)), chance)
@@ -323,22 +245,24 @@ def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: S
 
     mine = dict((*bands[0], *bands[1]))[by]
     dice = sum(blows_of(sea, ((by, mine),)).values())
-    odds = of_round(MAN_BY_MAN, Part("attacks", dice, 0), read_as(found, seen))
+    odds = of_round(boarding.MAN_BY_MAN, Part("attacks", dice, 0), read_as(found, seen))
     return replace(odds, note=ALL_FIGHT if left else "")
 
 
-def after_volley(sea: Sea, band: Band, volley: Targets) -> dict[tuple[int, Thrown], Fraction]:
+def after_volley(
+    sea: Sea, band: boarding.Band, volley: Targets
+) -> dict[tuple[int, Thrown], Fraction]:
     """What the enemy's volley leaves a side: its men, and the dice they throw then."""
-    fired = tuple((n, discharged(party, *BOARDING_ARMS)) for n, party in band)
+    fired = tuple((n, discharged(party, *boarding.BOARDING_ARMS)) for n, party in band)
 
     def left(lost: int) -> tuple[int, Thrown]:
-        after = survivors(sea, fired, lost)
-        return size_of(after), tuple(sorted(blows_of(sea, after).items()))
+        after = boarding.survivors(sea, fired, lost)
+        return boarding.size_of(after), tuple(sorted(blows_of(sea, after).items()))
 
     return read_as(hits(volley), left)
 
 
-def everybody(ship: Ship) -> tuple[int, ...]:
+def everybody(ship: state.Ship) -> tuple[int, ...]:
     """All of a crew who can join in a boarding."""
     return tuple(row.count if boards(ship, row) else 0 for row in ship.crew)
 
@@ -383,7 +307,7 @@ def thrown(dice: Thrown) -> Spread:
     """The same, target by target as the rule throws them."""
 
     def one(dice: Dice, row: tuple[int, int]) -> int:
-        return hits_of(throw(Play(None, dice), dict([row])))
+        return boarding.hits_of(boarding.throw(Play(None, dice), dict([row])))
 
     return reduce(in_all, (outcomes(partial(one, row=row)) for row in dice), {0: Fraction(1)})
 
@@ -399,7 +323,7 @@ NONE: Spread = {0: Fraction(1)}
 
 def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
     """Who falls to a cannon on an island, or what it does to a door (PW-10.1, PW-10.2)."""
-    siege = siege_of(sea, act)
+    siege = ashore.siege_of(sea, act)
     weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
     if siege is None or siege.far > weapon.range:
         return None
@@ -407,12 +331,14 @@ def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
         door = stands - play.state.shores[act.shore].door
-        number = door if act.door else told(play, WallHit).killed
+        number = door if act.door else told(play, events.WallHit).killed
         return number, those_of({BURSTS: tells(play, GunBurst)})
 
-    rows, marks = apart(over_all_dice(alone(sea), partial(throw_siege, siege=siege), read))
+    rows, marks = apart(over_all_dice(alone(sea), partial(ashore.throw_siege, siege=siege), read))
     fort = land_at(sea, act.shore).dwellers is Dwellers.FORT
-    rule = rule_at(act, DOORS if act.door else WALLS if fort else IN_THE_OPEN)
+    rule = ashore.rule_at(
+        act, ashore.DOORS if act.door else ashore.WALLS if fort else ashore.IN_THE_OPEN
+    )
     words = DOOR_HIT if act.door else MEN_FALL
     also = each_of(marks, (BURSTS,))
     part = part_of(weapon.target, weapon.dice)
@@ -421,16 +347,16 @@ def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
 
 def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
     """Who falls on an island to small arms from a ship or a launch (PW-10.1)."""
-    volley = volley_of(sea, act)
+    volley = ashore.volley_of(sea, act)
     weapon = arm_of(sea.edition, act.arm)
     if volley.far > weapon.range:
         return None
     laid = replace(sea, snipings=(volley,))
-    found = over_all_dice(laid, throw_snipings, lambda play: told(play, ShoreSniped))
+    found = over_all_dice(laid, ashore.throw_snipings, lambda play: told(play, events.ShoreSniped))
     target = max(0, *(event.target for event in found))
     rows = read_as(found, lambda event: event.killed)
     part = part_of(min(target, BEST), weapon.dice * act.count)
-    return Odds(MUSKETS, (part,), numbers(rows, *MEN_FALL), (), mean(rows))
+    return Odds(ashore.MUSKETS, (part,), numbers(rows, *MEN_FALL), (), mean(rows))
 
 
 def of_march(sea: Sea, act: March) -> Odds | None:
@@ -440,12 +366,14 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     """
     sea, party = arrived(sea, act)
     close, rival = contact(sea, party), rival_of(sea, party)
-    bare, shields = map(able_dice, strikes(sea, party) if close else (shots(sea, party), {}))
+    bare, shields = map(
+        able_dice, ashore.strikes(sea, party) if close else (ashore.shots(sea, party), {})
+    )
     theirs, cannon = attacked(sea, party)
-    slain = cut_down(sea, party) if close else 0
+    slain = ashore.cut_down(sea, party) if close else 0
     shore = sea.shores[party.shore]
     pairs = paired(hits(bare), hits(shields))
-    out = read_as(pairs, lambda pair: wounded(shore, pair[0] + slain, pair[1])[1])
+    out = read_as(pairs, lambda pair: ashore.wounded(shore, pair[0] + slain, pair[1])[1])
     more: list[Part] = []
     for mine, _, part in against_parties(sea, party):
         out = in_all(out, mine)
@@ -468,23 +396,27 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     rows = tuple(Chance(words, found[words]) for words in (MORE, EVEN, FEWER))
     fall = float(mean(out)), float(mean(back))
     note = f"On average {fall[0]:.1f} of theirs fall, {fall[1]:.1f} of yours."
-    rule = RIVALS if rival is not None else rule_of(sea, party, close)
+    rule = ashore.RIVALS if rival is not None else ashore.rule_of(sea, party, close)
     return Odds(rule, parts, rows, wild, None, note)
 
 
 def attacked(sea: Sea, party: Party) -> tuple[Targets, Targets]:
     """The dice of those who live on an island at a party, and those of their cannon."""
-    theirs = able_dice(blows(sea, party) if contact(sea, party) else missiles(sea, party))
+    theirs = able_dice(
+        ashore.blows(sea, party) if contact(sea, party) else ashore.missiles(sea, party)
+    )
     at = party.shore
-    guns = enumerate(sea.shores[at].guns[: crews(sea, at)])
-    bear = sum(load is Load.LOADED and mark(sea, at, gun) == party for gun, load in guns)
-    return theirs, able_dice({ARTICLES[sea.edition].shot.target: FULL_GUN * bear})
+    guns = enumerate(sea.shores[at].guns[: ashore.crews(sea, at)])
+    bear = sum(
+        load is state.Load.LOADED and ashore.mark(sea, at, gun) == party for gun, load in guns
+    )
+    return theirs, able_dice({ARTICLES[sea.edition].shot.target: gunnery.FULL_GUN * bear})
 
 
 def fallen(sea: Sea, party: Party) -> Spread:
     """How many of a party fall in a turn, and no more than there are."""
     theirs, cannon = attacked(sea, party)
-    found = in_all(hits(theirs), read_as(hits(cannon), lambda n: PER_HIT * n))
+    found = in_all(hits(theirs), read_as(hits(cannon), lambda n: ashore.PER_HIT * n))
     for _, its, _ in against_parties(sea, party):
         found = in_all(found, its)
     return at_most(found, party.figures)
@@ -498,7 +430,7 @@ def against_parties(sea: Sea, party: Party) -> Iterator[tuple[Spread, Spread, tu
         parts = (*parts_of("yours", mine), *parts_of("the rivals", hers))
         yield at_most(hits(mine), rival.figures), hits(hers), parts
     elif rival is not None:
-        one, other = sums_of(sea, party, rival)
+        one, other = ashore.sums_of(sea, party, rival)
         ours, theirs = (
             {face + max(0, lead): Fraction(1, 6) for face in range(1, 7)}
             for lead in (one - other, other - one)
@@ -522,8 +454,8 @@ def at_most(found: Spread, most: int) -> dict[int, Fraction]:
 def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
     """The island when a party has gone where it shall, and its people have come to meet it."""
     play = Play(sea, Scripted())
-    march(play, act)
-    close_in(play)
+    ashore.march(play, act)
+    ashore.close_in(play)
     party = party_of(play.state, act.by)
     assert party is not None, "nobody falls on the way"
     return play.state, party
@@ -542,7 +474,7 @@ def dangers(sea: Sea, party: Party, back: Spread) -> tuple[Chance, ...]:
     land = land_at(sea, party.shore)
     first, last = land.trees
     under = first < last and first <= party.at <= last
-    if land.dwellers is Dwellers.FORT or not (under or party.at <= WATER_EDGE):
+    if land.dwellers is Dwellers.FORT or not (under or party.at <= state.WATER_EDGE):
         return ()
     free = merged((left_of(sea, party, lost), chance) for lost, chance in back.items())
     one = sum((chance * (1 - Fraction(5, 6) ** n) for n, chance in free.items()), Fraction(0))
@@ -555,7 +487,7 @@ def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     left, caught = without(party, lost), size(party.snared)
     freed = NONE
     for friend in parties_on(sea, party.shore) if caught else ():
-        if cut_at(sea, friend) == party:
+        if ashore.cut_at(sea, friend) == party:
             fell = {lost: Fraction(1)} if friend == party else fallen(sea, friend)
             freed = in_all(freed, cut_loose(sea, friend, fell))
     return read_as(freed, lambda n: left.figures + min(n, caught))

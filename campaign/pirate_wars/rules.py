@@ -16,34 +16,8 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from . import ashore, boarding, gunnery, sailing, tasks
-from .actions import (
-    Action,
-    Back,
-    Board,
-    Commit,
-    Done,
-    FallOff,
-    Fire,
-    Hoist,
-    Leap,
-    Lower,
-    Man,
-    Press,
-    Prime,
-    Reload,
-    Scuttle,
-    Send,
-    Shift,
-    Shoot,
-    Spare,
-    StandOff,
-    Strike,
-    Swing,
-    Take,
-    Trim,
-    Yield,
-)
+from . import actions, ashore, boarding, gunnery, sailing, state, tasks, waters
+from .actions import Action, Back, Done, FallOff, Fire, Leap, Lower, Scuttle, Swing, Trim, Yield
 from .ashore import close_in, over_the_wall, to_walk
 from .boarding import begin_bout, continued, gone_for_good, men_for_prize, prey, test_all
 from .crew import (
@@ -81,51 +55,9 @@ from .island import (
 )
 from .sailing import DRIFT_TURN, MOST_FALL, bury, cross, falls, sink_wrecks, to_move
 from .setup import laid_by_the_wind
-from .state import (
-    ARTICLES,
-    BROADSIDES,
-    EDGE,
-    NOBODY,
-    Arm,
-    AskParty,
-    AskPress,
-    AskPrize,
-    AskSwing,
-    AskYield,
-    Crew,
-    Duty,
-    Ending,
-    Fate,
-    Load,
-    Mount,
-    Party,
-    Pending,
-    Phase,
-    Place,
-    Post,
-    Salvo,
-    Sea,
-    Ship,
-    ShipId,
-    Shot,
-    Side,
-    Spared,
-    in_the_fight,
-    opponent_of,
-)
+from .state import ARTICLES, NOBODY, Duty, Ending, Fate, Phase, Place, Post, Sea, Ship, ShipId, Side
 from .tasks import POWDER, hands_for, launches_alongside, refuse_strike, sharks, swim, work_sails
-from .waters import (
-    CLOSE,
-    GAFF_SEATS,
-    SEATS,
-    idle_guns,
-    is_free,
-    line_of,
-    most_turn,
-    sailing_of,
-    weapon_of,
-    works,
-)
+from .waters import SEATS, most_turn, works
 
 # --- The sequence of play (PW-2.1): `advance` runs on until a captain has something to decide -----
 
@@ -176,7 +108,7 @@ def advance(play: Play[Sea]) -> None:
         elif sea.phase is Phase.MORALE:
             rally(play)
         elif sea.phase is Phase.MOVEMENT and (left := waiting(sea)):
-            sailing.take(play, Take(left[0].id))
+            sailing.take(play, actions.Take(left[0].id))
         elif sea.phase is Phase.BOARDING and sea.chooser != sea.first:
             play.state = replace(sea, chooser=sea.first)
         elif sea.phase is not Phase.BOARDING and sea.chooser == sea.first:
@@ -189,7 +121,7 @@ def decided(sea: Sea) -> bool:
     """Whether one side has no ship left to fight with (H-109); in a truce, neither (H-168)."""
     first = None
     for ship in sea.ships:
-        if ship.owner != first and in_the_fight(ship):
+        if ship.owner != first and state.in_the_fight(ship):
             if first is not None or sea.options.truce:
                 return False
             first = ship.owner
@@ -198,7 +130,7 @@ def decided(sea: Sea) -> bool:
 
 def low(sea: Sea) -> Player:
     """The side that moves last and has its tasks first (PW-2.2)."""
-    return opponent_of(sea.first)
+    return state.opponent_of(sea.first)
 
 
 def deciding(sea: Sea) -> Iterator[object]:
@@ -419,7 +351,7 @@ def last_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
             party.append(min(left, row.count))
             left -= party[-1]
         for side in (Side.LARBOARD, Side.STARBOARD):
-            if is_free(sea, ship, side):
+            if waters.is_free(sea, ship, side):
                 yield Lower(ship.id, side, tuple(reversed(party)))
 
 
@@ -443,7 +375,7 @@ def legal_actions(sea: Sea) -> Sequence[Action]:
     match sea.phase:
         case Phase.MOVEMENT:
             if sea.active == NOBODY:
-                return [Take(ship.id) for ship in waiting(sea)]
+                return [actions.Take(ship.id) for ship in waiting(sea)]
             return moves(sea, sea.ships[sea.active])
         case Phase.FALLING_OFF:
             return [act for ship in ours if falls(sea, ship) for act in falling(sea, ship)]
@@ -455,18 +387,18 @@ def legal_actions(sea: Sea) -> Sequence[Action]:
             return [*orders(sea), Done(sea.chooser)]
 
 
-def answers(sea: Sea, ask: Pending) -> Sequence[Action]:
+def answers(sea: Sea, ask: state.Pending) -> Sequence[Action]:
     """The answers to a question."""
     match ask:
-        case AskParty(ship):
-            return [Commit(ship, party) for party in parties(sea.ships[ship])]
-        case AskPress(ship):
-            return (Press(ship, True), Press(ship, False))
-        case AskPrize(ship, prize, captives):
-            return [Man(ship, n) for n in (*men_for_prize(sea, ship, prize, captives), 0)]
-        case AskYield(ship):
+        case state.AskParty(ship):
+            return [actions.Commit(ship, party) for party in parties(sea.ships[ship])]
+        case state.AskPress(ship):
+            return (actions.Press(ship, True), actions.Press(ship, False))
+        case state.AskPrize(ship, prize, captives):
+            return [actions.Man(ship, n) for n in (*men_for_prize(sea, ship, prize, captives), 0)]
+        case state.AskYield(ship):
             return (Yield(ship, True), Yield(ship, False))
-        case AskSwing(ship):
+        case state.AskSwing(ship):
             # in irons to both sides, first as she drifts round by herself (PW-2.4)
             bound = turned(sea.ships[ship].heading, sea.wind)
             drifting = max(-DRIFT_TURN, min(DRIFT_TURN, bound))
@@ -511,7 +443,7 @@ def boardings(ship: Ship, enemies: Sequence[Ship]) -> Sequence[Action]:
     """To stand off, or to board one of those alongside."""
     if not enemies:
         return ()
-    return [StandOff(ship.id), *(Board(ship.id, on.id) for on in enemies)]
+    return [actions.StandOff(ship.id), *(actions.Board(ship.id, on.id) for on in enemies)]
 
 
 def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
@@ -592,11 +524,11 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
     if free.empty or free.errands:
         found += about_the_ship(ship.id, free)
     if sea.options.kinds_of_sails:
-        act = Strike(ship.id, not ship.struck)
+        act = actions.Strike(ship.id, not ship.struck)
         found += [act] * (refuse_strike(sea, act) is None)
     if ship.guns and (lie.beside(ship) or sea.shores):
         found += hauls(sea, ship)
-    laden: list[Ship | Party] = [*sea.ships, *sea.parties]
+    laden: list[Ship | state.Party] = [*sea.ships, *sea.parties]
     if any(each.chests or each.cannon for each in laden):
         found += tranships(sea, ship)
     if sea.shores:
@@ -604,47 +536,50 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
     if ship.card.boat:
         return found
     if lie.beside(ship):
-        found += [Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship)]
+        found += [actions.Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship)]
     if ship.boats and (parties := boat_parties(ship.crew, ship.gaffs > 0)):
         found += lowered(ship.id, parties, lie.berths(ship))
     if not ship.told:
-        found += [Spare(ship.id, whom) for whom in Spared if whom is not ship.spares]
+        found += [actions.Spare(ship.id, whom) for whom in state.Spared if whom is not ship.spares]
     if free.captain and not ship.powder:
         found.append(Scuttle(ship.id))
     return found
 
 
 @lru_cache(maxsize=1 << 11)
-def about_the_ship(ship: ShipId, free: Idle) -> tuple[Prime | Send, ...]:
+def about_the_ship(ship: ShipId, free: Idle) -> tuple[actions.Prime | actions.Send, ...]:
     """What those who are free may do wherever she lies: load small arms, go to another place."""
-    load = [Prime(ship, post, arm, number) for post, arm, number in free.empty]
-    go = [Send(ship, Post.HAND, arm, start, to, number) for arm, start, to, number in free.errands]
+    load = [actions.Prime(ship, post, arm, number) for post, arm, number in free.empty]
+    go = [
+        actions.Send(ship, Post.HAND, arm, start, to, number)
+        for arm, start, to, number in free.errands
+    ]
     return (*load, *go)
 
 
 def gun_orders(sea: Sea, ship: Ship, hands: int, lie: Lying, found: list[Action]) -> None:
     """What can be done with her cannon: fire within range, load, shift."""
-    fighting = ship.duty is Duty.FIGHTING and lie.foes(ship) and not idle_guns(sea, ship)
+    fighting = ship.duty is Duty.FIGHTING and lie.foes(ship) and not waters.idle_guns(sea, ship)
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
             continue
-        if gun.load is not Load.LOADED:
-            found += [Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands]
+        if gun.load is not state.Load.LOADED:
+            found += [actions.Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands]
         elif fighting:
             found += lie.fires(ship, at, gun)
             found += with_others(sea, ship, at)
-        if hands > 1 and gun.mount is Mount.SLIDE and gun.side in BROADSIDES:
-            found.append(Shift(ship.id, at))
+        if hands > 1 and gun.mount is state.Mount.SLIDE and gun.side in state.BROADSIDES:
+            found.append(actions.Shift(ship.id, at))
 
 
 def with_others(sea: Sea, ship: Ship, at: int) -> list[Fire]:
     """What a cannon may fire at only because a closer one of hers is declared to (PW-3.6)."""
-    marks = {s.on for s in sea.declared if isinstance(s, Salvo) and s.by == ship.id}
+    marks = {s.on for s in sea.declared if isinstance(s, state.Salvo) and s.by == ship.id}
     gun, found = ship.guns[at], []
-    for on, shot in product(sorted(marks), Shot):
-        act, salvo = Fire(ship.id, at, on, shot), Salvo(ship.id, at, on, shot)
-        line = line_of(sea, ship, gun, sea.ships[on])
-        far = weapon_of(sea, gun, shot).range
+    for on, shot in product(sorted(marks), state.Shot):
+        act, salvo = Fire(ship.id, at, on, shot), state.Salvo(ship.id, at, on, shot)
+        line = waters.line_of(sea, ship, gun, sea.ships[on])
+        far = waters.weapon_of(sea, gun, shot).range
         if line is not None and line.distance > far and refuse_fire(sea, act) is None:
             found += [act] * (closest(sea, salvo, sea.declared) <= far)
     return found
@@ -657,10 +592,10 @@ def volleys(sea: Sea, ship: Ship, ready: Arms, lie: Lying, found: list[Action]) 
     for enemy, far in lie.apart(ship):
         tops = covers and any(row.place is Place.TOPS for row in sea.ships[enemy].crew)
         for post, arm, number in ready:
-            if far <= arms[arm].range and (far > CLOSE or arm is Arm.PISTOL):
-                found.append(Shoot(ship.id, enemy, post, arm, number))
+            if far <= arms[arm].range and (far > waters.CLOSE or arm is state.Arm.PISTOL):
+                found.append(actions.Shoot(ship.id, enemy, post, arm, number))
                 if tops:
-                    found.append(Shoot(ship.id, enemy, post, arm, number, Place.TOPS))
+                    found.append(actions.Shoot(ship.id, enemy, post, arm, number, Place.TOPS))
 
 
 Parties = tuple[tuple[tuple[int, ...], bool], ...]
@@ -668,10 +603,10 @@ Parties = tuple[tuple[tuple[int, ...], bool], ...]
 
 
 @lru_cache(maxsize=1 << 11)
-def boat_parties(crew: Crew, gaffs: bool) -> Parties:
+def boat_parties(crew: state.Crew, gaffs: bool) -> Parties:
     """As many idle hands as a launch takes, in each kind there is; somebody stays aboard."""
     kinds = (False, True) if gaffs else (False,)
-    parties = [(boatful(crew, GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]
+    parties = [(boatful(crew, waters.GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]
     return tuple([(party, gaff) for party, gaff in parties if 0 < sum(party) < size(crew)])
 
 
@@ -720,32 +655,32 @@ def moving(sea: Sea, ship: Ship) -> Prompt:
     swing = f" then swing up to {most // 10} degrees" if most else " without swinging"
     far = dots(min(move.left, ship.card.length))
     if not move.leaps:
-        how = under_way(ship, sailing_of(sea, ship))
+        how = under_way(ship, waters.sailing_of(sea, ship))
         words = f"{ship.name} {how}, {dots(move.left)} dots: leap {far},{swing}."
     else:
         words = f"{ship.name} has {dots(move.left)} dots to go: leap {far},{swing}."
     return Prompt(sailing.LEAPS, words)
 
 
-def question(sea: Sea, ask: Pending) -> Prompt:
+def question(sea: Sea, ask: state.Pending) -> Prompt:
     """A question in the middle of a procedure."""
     by = name(sea, ask.ship)
     match ask:
-        case AskParty(ship, bout):
+        case state.AskParty(ship, bout):
             enemies = bout.others if ship in bout.ones else bout.ones
             return Prompt(boarding.WHO_FIGHTS, f"{by} against {all_of(sea, enemies)}. Who fights?")
-        case AskPress(_, enemy):
+        case state.AskPress(_, enemy):
             words = f"{by}: board {name(sea, enemy)} again next turn, or cut loose?"
             return Prompt(boarding.PRESSING, words)
-        case AskPrize(_, prize, captives):
+        case state.AskPrize(_, prize, captives):
             held = f" with {many(captives, 'captive')}" if captives else ""
             words = f"{name(sea, prize)} is yours{held}. How many men do you send over?"
             return Prompt(boarding.PRIZE, words)
-        case AskSwing():
+        case state.AskSwing():
             most = ARTICLES[sea.edition].irons_turn // 10
             words = f"{by} is in irons. Swing her how far (up to {most} degrees)?"
             return Prompt(sailing.IN_IRONS, words)
-        case AskYield():
+        case state.AskYield():
             return Prompt(boarding.CAUSES, f"{by}'s crew despairs. Do they surrender or swim?")
 
 
@@ -805,7 +740,7 @@ def lost_on(sea: Sea, course: Sequence[Moving]) -> Prompt | None:
     lost = now[by if by in gone else gone[0]]
     who = name(sea, by)
     if lost.fate is Fate.GONE:
-        return Prompt(EDGE, f"{who} leaves the chart and is lost")
+        return Prompt(state.EDGE, f"{who} leaves the chart and is lost")
     if lost.id == by:
         return Prompt(sailing.SINKING, f"{who} breaks up and sinks")
     return Prompt(sailing.RAM, f"{who} rams {name(sea, lost.id)}, a friend, who sinks")

@@ -25,6 +25,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.geometry.plane import meets
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from . import events, state, waters
 from .actions import FallOff, Leap, Swing, Take, Trim
 from .crew import (
     OWNERS_CHOICE,
@@ -40,64 +41,9 @@ from .crew import (
     tidy,
     unarmed,
 )
-from .events import (
-    CaptainLost,
-    Crossed,
-    Drifted,
-    FellOff,
-    Grounded,
-    Leapt,
-    Rammed,
-    SailedAway,
-    Sank,
-    ShipTook,
-    Swung,
-    Touched,
-    Trimmed,
-    UnderWay,
-    Wrecked,
-)
-from .state import (
-    ARTICLES,
-    EDGE,
-    NOBODY,
-    AskSwing,
-    Contact,
-    Crew,
-    Fate,
-    Flag,
-    Grounding,
-    Move,
-    Phase,
-    Post,
-    Sailing,
-    Sea,
-    Ship,
-    ShipId,
-    Shoal,
-    Swimmers,
-    answered,
-    ask,
-    change,
-    with_ship,
-)
-from .waters import (
-    HEADINGS,
-    SPEED,
-    clear_water,
-    is_stopped,
-    lies_clear,
-    lies_idle,
-    most_turn,
-    neighbours,
-    off_chart,
-    rams,
-    reaches,
-    sailing_of,
-    shore_ahead,
-    trims,
-    way,
-)
+from .events import Leapt
+from .state import ARTICLES, NOBODY, Fate, Grounding, Phase, Sea, Ship, ShipId, change, with_ship
+from .waters import SPEED, clear_water, is_stopped, sailing_of, way
 
 # --- The damage chart (PW-5): lines crossed off, figures lost, ships that sink --------------------
 
@@ -144,7 +90,7 @@ def cross(
     if not lines:
         return
     dead = min(lines, ship.aboard, lines if most is None else most)
-    play.tell(Crossed(rule, ship_id, ship.hull - left, ship.sails - set_, dead))
+    play.tell(events.Crossed(rule, ship_id, ship.hull - left, ship.sails - set_, dead))
     change(play, ship_id, hull=left, sails=set_)
     bury(play, ship_id, dead, anybody)
 
@@ -157,14 +103,14 @@ def bury(
     crew, dead = lose(losses(ship, ship.crew, hand_to_hand=hand_to_hand), number, test)
     if dead:
         play.state = with_ship(play.state, left_behind(replace(ship, crew=crew), dead))
-    if has(dead, Post.CAPTAIN):
+    if has(dead, state.Post.CAPTAIN):
         mourn(play, ship_id, OWNERS_CHOICE)
     return size(dead)
 
 
 def mourn(play: Play[Sea], ship_id: ShipId, rule: Rule) -> None:
     """A captain is dead: of a ship, or of hers whose launch he went in (PW-4.2)."""
-    play.tell(CaptainLost(rule, ship_id))
+    play.tell(events.CaptainLost(rule, ship_id))
     lost = play.state.ships[ship_id]
     for ship in play.state.ships:
         same = (ship.owner, ship.card.letter) == (lost.owner, lost.card.letter)
@@ -183,22 +129,22 @@ def sink_wrecks(play: Play[Sea]) -> None:
         if not ship.afloat or ship.hull:
             continue
         crew, captain = split(ship.crew, 1, is_captain)
-        imperial = ship.flag is Flag.IMPERIAL
+        imperial = ship.flag is state.Flag.IMPERIAL
         dying = (ship.aboard + 1) // 2 - (len(captain) if imperial else 0)
         crew, _ = split(crew, dying, anybody)
         swimming = tidy(crew if imperial else (*crew, *captain))
         lost = imperial and bool(captain)
         saved = size(swimming)
-        play.tell(Sank(SINKING, ship.id, ship.aboard - saved, saved))
+        play.tell(events.Sank(SINKING, ship.id, ship.aboard - saved, saved))
         leave(play, replace(ship, crew=(), dead_captain=ship.dead_captain or lost), Fate.SUNK)
         overboard(play, ship, swimming)
 
 
-def overboard(play: Play[Sea], ship: Ship, crew: Crew) -> None:
+def overboard(play: Play[Sea], ship: Ship, crew: state.Crew) -> None:
     """Put figures into the water where their ship lies."""
     if crew:
         sea = play.state
-        party = Swimmers(ship.id, ship.owner, middle(ship.place), unarmed(crew), sea.turn)
+        party = state.Swimmers(ship.id, ship.owner, middle(ship.place), unarmed(crew), sea.turn)
         play.state = replace(sea, swimmers=(*sea.swimmers, party))
 
 
@@ -223,7 +169,7 @@ TOUCH = Rule("PW-2.9")
 def ram(play: Play[Sea], by: Ship, on: Ship) -> None:
     """One line of hull for the rammer, two against a larger ship (R0-18); half her sails, rounded
     up, for the rammed. Both drift, and have no tasks this turn (R0-21)."""
-    play.tell(Rammed(RAM, by.id, on.id, between_keels(by.heading, on.heading)))
+    play.tell(events.Rammed(RAM, by.id, on.id, between_keels(by.heading, on.heading)))
     for ship in (by, on):
         # who has not moved yet drifts this turn and the next
         turns = max(ship.adrift, 1 if ship.moved or ship.id == by.id else 2)
@@ -235,7 +181,7 @@ def ram(play: Play[Sea], by: Ship, on: Ship) -> None:
 
 def touch(play: Play[Sea], by: ShipId, on: ShipId) -> None:
     """A gentle contact: either may board in this turn's tasks (R0-56, R0-60)."""
-    play.tell(Touched(TOUCH, by, on))
+    play.tell(events.Touched(TOUCH, by, on))
     join(play, by, on, play.state.turn)
 
 
@@ -245,7 +191,7 @@ def join(play: Play[Sea], one: ShipId, two: ShipId, turn: int) -> None:
     contacts, pair = play.state.contacts, (min(one, two), max(one, two))
     turns = [each.turn for each in contacts if (each.one, each.other) == pair]
     kept = [each for each in contacts if (each.one, each.other) != pair]
-    kept.append(Contact(*pair, max([turn, *turns])))
+    kept.append(state.Contact(*pair, max([turn, *turns])))
     play.state = replace(play.state, contacts=tuple(kept))
 
 
@@ -264,7 +210,7 @@ def grounding_of(sea: Sea) -> Grounding:
     return sea.options.grounding or ARTICLES[sea.edition].grounding
 
 
-def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
+def harm(sea: Sea, ship: Ship, shoal: state.Shoal, before: Hull, far: int) -> int:
     """The damage of a shoal to a ship in a leap, before what it has done already is counted.
 
     By the later rule a reef as deep as she goes hurts too (R0-38); on the line the milder row
@@ -289,7 +235,7 @@ def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def grounds(shoals: tuple[Shoal, ...]) -> tuple[tuple[int, ...], ...]:
+def grounds(shoals: tuple[state.Shoal, ...]) -> tuple[tuple[int, ...], ...]:
     """Reefs that touch are one reef of several depths (PW-2.11); an island is one by itself."""
     found: list[list[int]] = []
     for at, shoal in enumerate(shoals):
@@ -323,7 +269,7 @@ def feel_bottom(
     now = [0] * len(shoals)
     gone = 0
     for ground in grounds(shoals):
-        close = [n for n in ground if reaches(before, far, shoals[n], ship.card.draft)]
+        close = [n for n in ground if waters.reaches(before, far, shoals[n], ship.card.draft)]
         levels = {n: harm(sea, ship, shoals[n], before, far) for n in close if n != struck}
         worst = max(levels, key=lambda at: levels[at], default=ground[0])
         level, done = levels.get(worst, 0), max(had[at] for at in ground)
@@ -359,11 +305,11 @@ def run_aground(
     once = grounding_of(play.state) is Grounding.ONCE
     rule = (HEAD_ON if head_on else ONCE) if once else BY_LENGTHS
     damage = min(damage, ship.hull)
-    play.tell(Grounded(rule, ship_id, shoal, damage, head_on))
+    play.tell(events.Grounded(rule, ship_id, shoal, damage, head_on))
     cross(play, ship_id, hull=damage, rule=rule)
     ship = play.state.ships[ship_id]
     if ship.hull == 0 and once:
-        play.tell(Wrecked(ONCE, ship_id))
+        play.tell(events.Wrecked(ONCE, ship_id))
         leave(play, ship, Fate.AGROUND)
 
 
@@ -380,7 +326,7 @@ HAIR = 10
 def to_move(ship: Ship) -> bool:
     """Whether a ship has her move of this turn before her."""
     here = ship.fate is Fate.AFLOAT and ship.hull > 0
-    return here and not ship.moved and not ship.beached and not lies_idle(ship)
+    return here and not ship.moved and not ship.beached and not waters.lies_idle(ship)
 
 
 def refuse_take(sea: Sea, act: Take) -> Refusal | None:
@@ -396,18 +342,18 @@ def refuse_take(sea: Sea, act: Take) -> Refusal | None:
 
 def take(play: Play[Sea], act: Take) -> None:
     """A ship moves: under way, or with the wind (PW-2.3)."""
-    play.tell(ShipTook(ORDER, act.by))
+    play.tell(events.ShipTook(ORDER, act.by))
     ship = play.state.ships[act.by]
     sailing = sailing_of(play.state, ship)
-    if sailing is Sailing.ADRIFT:
+    if sailing is state.Sailing.ADRIFT:
         drift(play, ship)
         return
-    open_ = trims(ship)
+    open_ = waters.trims(ship)
     far = way(ship, sailing, open_[-1])
     change(play, act.by, under=open_[-1], drifts=False)
-    move = Move(far, far, open_[0], open_[-1])
+    move = state.Move(far, far, open_[0], open_[-1])
     play.state = replace(play.state, active=act.by, move=move)
-    play.tell(UnderWay(HEADINGS, act.by, sailing, far))
+    play.tell(events.UnderWay(waters.HEADINGS, act.by, sailing, far))
 
 
 def refuse_trim(sea: Sea, act: Trim) -> Refusal | None:
@@ -428,14 +374,14 @@ def trim(play: Play[Sea], act: Trim) -> None:
     far = way(sea.ships[act.by], sailing_of(sea, sea.ships[act.by]), act.sails)
     play.state = replace(sea, move=replace(sea.move, left=far, whole=far))
     change(play, act.by, under=act.sails)
-    play.tell(Trimmed(SPEED, act.by, act.sails, far))
+    play.tell(events.Trimmed(SPEED, act.by, act.sails, far))
 
 
 def refuse_leap(sea: Sea, act: Leap) -> Refusal | None:
     ship, move = sea.ships[act.by], sea.move
     if move is None:
         return Refusal(LEAPS, f"{ship.name} is not moving")
-    most = most_turn(sea, ship, move)
+    most = waters.most_turn(sea, ship, move)
     if abs(act.turn) <= most:
         return None
     if not most:
@@ -450,7 +396,7 @@ def leap(play: Play[Sea], act: Leap) -> None:
     assert move is not None
     hull = ship.place
     hit, at = clear_water(sea, ship, ship.heading, min(move.left, ship.card.length))
-    shore = shore_ahead(sea, hull, at)
+    shore = waters.shore_ahead(sea, hull, at)
     if shore is not None:
         hit, at = NOBODY, shore[0]
     stopped = hit != NOBODY or shore is not None
@@ -472,7 +418,7 @@ def leap(play: Play[Sea], act: Leap) -> None:
         run_aground(play, act.by, shore[1], damage, head_on=True)
     elif hit != NOBODY:
         by, on = play.state.ships[act.by], play.state.ships[hit]
-        if rams(by, on):
+        if waters.rams(by, on):
             ram(play, by, on)
         else:
             touch(play, act.by, hit)
@@ -489,7 +435,7 @@ def pivot(play: Play[Sea], ship_id: ShipId, turn: int) -> int:
     if not turn:
         return 0
     ship = play.state.ships[ship_id]
-    others = neighbours(play.state, ship, ship.card.length + ship.card.width)
+    others = waters.neighbours(play.state, ship, ship.card.length + ship.card.width)
     shapes = [*(each.shape for each in others), *play.state.waters.isles]
     done, met = swing(ship.place, turn, shapes) if shapes else (turn, None)
     change(play, ship_id, heading=(ship.heading + done) % CIRCLE)
@@ -501,9 +447,9 @@ def pivot(play: Play[Sea], ship_id: ShipId, turn: int) -> int:
 def leave_chart(play: Play[Sea], ship_id: ShipId) -> bool:
     """A ship whose middle is over the edge of the chart is out of the fight (H-102)."""
     ship = play.state.ships[ship_id]
-    if not ship.afloat or not off_chart(play.state, ship.place):
+    if not ship.afloat or not waters.off_chart(play.state, ship.place):
         return False
-    play.tell(SailedAway(EDGE, ship_id))
+    play.tell(events.SailedAway(state.EDGE, ship_id))
     leave(play, ship, Fate.GONE)
     return True
 
@@ -545,7 +491,7 @@ def drift(play: Play[Sea], ship: Ship) -> None:
     windward = {each.id: each.place._replace(heading=sea.wind) for each in group}
     for each in group:
         there = each.place._replace(stern=leapt(windward[each.id], far).stern)
-        far = far if lies_clear(sea, there) else 0
+        far = far if waters.lies_clear(sea, there) else 0
     turn = 0
     for each in group:
         drifts = not each.locked
@@ -563,13 +509,13 @@ def drift(play: Play[Sea], ship: Ship) -> None:
         if drifts and not asked and play.state.ships[each.id].afloat:
             bound = turned(each.heading, sea.wind)
             turn = pivot(play, each.id, max(-DRIFT_TURN, min(DRIFT_TURN, bound)))
-    play.tell(Drifted(DRIFTING, ship.id, far, turn))
+    play.tell(events.Drifted(DRIFTING, ship.id, far, turn))
     if hit != NOBODY and play.state.ships[hit].afloat and play.state.ships[mover].afloat:
         touch(play, mover, hit)
     for each in group:
         leave_chart(play, each.id)
     if asked and play.state.ships[ship.id].afloat:
-        ask(play, AskSwing(ship.id))
+        state.ask(play, state.AskSwing(ship.id))
 
 
 def refuse_swing_round(sea: Sea, act: Swing) -> Refusal | None:
@@ -583,9 +529,9 @@ def refuse_swing_round(sea: Sea, act: Swing) -> Refusal | None:
 
 def swing_round(play: Play[Sea], act: Swing) -> None:
     """So far as she is told instead of 45 degrees with the wind (R1-31)."""
-    answered(play)
+    state.answered(play)
     turn = pivot(play, act.by, act.turn)
-    play.tell(Swung(IN_IRONS, act.by, turn))
+    play.tell(events.Swung(IN_IRONS, act.by, turn))
     leave_chart(play, act.by)
 
 
@@ -615,5 +561,5 @@ def fall_off(play: Play[Sea], act: FallOff) -> None:
     turn = pivot(play, act.by, act.turn)
     change(play, act.by, fallen=True)
     if act.turn:
-        play.tell(FellOff(FALLING, act.by, turn))
+        play.tell(events.FellOff(FALLING, act.by, turn))
         leave_chart(play, act.by)

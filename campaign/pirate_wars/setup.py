@@ -3,23 +3,10 @@
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import CIRCLE, ahead, gap, meet, middle, overlap
+from . import state
 from .actions import Setup, ShipPlan
 from .crew import at_sails, count, tidy
-from .state import (
-    Arm,
-    Crew,
-    Edition,
-    Flag,
-    Place,
-    Post,
-    Sailing,
-    Sea,
-    Ship,
-    ShipId,
-    Side,
-    Waters,
-    with_ship,
-)
+from .state import Arm, Flag, Sailing, Sea, Ship, ShipId, Side
 from .waters import has_launches, is_stopped, lies_clear, sailing_of, shores_of
 
 MOST_A_SIDE = 8
@@ -35,7 +22,7 @@ def launch(setup: Setup) -> Sea:
         raise ValueError(f"The wind blows to a heading from 0 to {CIRCLE - 1}, not {setup.wind}.")
     if setup.options.turns < 1:
         raise ValueError(f"A fight has at least 1 turn, not {setup.options.turns}.")
-    if setup.options.kinds_of_sails and setup.edition is Edition.CHAINS:
+    if setup.options.kinds_of_sails and setup.edition is state.Edition.CHAINS:
         raise ValueError("Only the rules of 1994 count kinds of sails by the wind.")
     for side in (0, 1):
         number = sum(plan.owner == side for plan in setup.ships)
@@ -60,7 +47,7 @@ def laid_by_the_wind(sea: Sea) -> Sea:
         if sailing_of(sea, ship) is Sailing.ADRIFT and not is_stopped(ship):
             turned = (turned_by(ship, turn) for turn in sorted(range(-1800, 1800, LAY), key=abs))
             fair = (each for each in turned if sails_free(sea, each))
-            sea = with_ship(sea, next(fair, ship))
+            sea = state.with_ship(sea, next(fair, ship))
     return sea
 
 
@@ -82,7 +69,7 @@ def sails_free(sea: Sea, ship: Ship) -> bool:
     )
 
 
-def check_waters(waters: Waters) -> None:
+def check_waters(waters: state.Waters) -> None:
     """Refuse a chart without water, and shoals that are no shapes."""
     if waters.width <= 0 or waters.height <= 0:
         raise ValueError(f"The chart {waters.name!r} has no water.")
@@ -115,7 +102,7 @@ def check_plan(plan: ShipPlan) -> None:
             raise ValueError(f"{card.name} has a cannon that is not on board.")
 
 
-def armed(crew: Crew, flag: Flag) -> int:
+def armed(crew: state.Crew, flag: Flag) -> int:
     """The pirates with muskets and pistols, who may be half of the extras (PW-1.4, R0-4)."""
     if flag is Flag.IMPERIAL:
         return 0
@@ -123,9 +110,9 @@ def armed(crew: Crew, flag: Flag) -> int:
     return count(
         crew,
         lambda row: (
-            row.post is Post.HAND
+            row.post is state.Post.HAND
             and row.arm in arms
-            and not (row.lady and row.place is not Place.DECK)
+            and not (row.lady and row.place is not state.Place.DECK)
         ),  # she is a gunner or a topman
     )
 

@@ -17,18 +17,8 @@ from pieces_of_eight.campaign.geometry.hulls import (
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
-from .actions import (
-    Back,
-    Hoist,
-    Lower,
-    Prime,
-    Reload,
-    Scuttle,
-    Send,
-    Shift,
-    Spare,
-    Strike,
-)
+from . import events, state, waters
+from .actions import Back, Hoist, Lower, Prime, Reload, Scuttle, Send, Shift, Spare, Strike
 from .crew import (
     FREE_MOVERS,
     OWNERS_CHOICE,
@@ -54,58 +44,10 @@ from .crew import (
     tidy,
     unarmed,
 )
-from .events import (
-    Backed,
-    CaptainLost,
-    ClimbedAboard,
-    Hoisted,
-    Lowered,
-    Primed,
-    Reloaded,
-    SailStruck,
-    SailsWorked,
-    Sent,
-    SharksBit,
-    Shifted,
-    SparesChanged,
-    Swam,
-)
 from .gunnery import NOT_FROM_LAUNCHES, ONE_TASK, lying, with_gun
 from .sailing import end_move, leave, leave_chart
-from .state import (
-    BROADSIDES,
-    Arm,
-    Card,
-    Crew,
-    Duty,
-    Fate,
-    Figures,
-    Flag,
-    Load,
-    Mount,
-    Phase,
-    Place,
-    Post,
-    Sea,
-    Ship,
-    ShipId,
-    Side,
-    Swimmers,
-    change,
-)
-from .waters import (
-    GAFF_SEATS,
-    LENGTH,
-    ROWING,
-    SEATS,
-    WIDTH,
-    berth,
-    clear_water,
-    is_free,
-    lies_clear,
-    under_guard,
-    works,
-)
+from .state import Arm, Figures, Load, Place, Post, Sea, Ship, ShipId, Side, Swimmers, change
+from .waters import GAFF_SEATS, SEATS
 
 # --- Guns and small arms loaded (PW-3.15), guns shifted (PW-3.14) ---------------------------------
 
@@ -147,7 +89,7 @@ def reload(play: Play[Sea], act: Reload) -> None:
     load = Load(min(Load.LOADED, ship.guns[act.gun].load + act.hands))
     guns = with_gun(ship, act.gun, load=load, used=True)
     change(play, act.by, guns=guns, crew=employ(ship.crew, act.hands, serves))
-    play.tell(Reloaded(LOADING, act.by, act.gun, load))
+    play.tell(events.Reloaded(LOADING, act.by, act.gun, load))
 
 
 def has_to_prime(act: Prime, row: Figures) -> bool:
@@ -166,7 +108,7 @@ def prime(play: Play[Sea], act: Prime) -> None:
     """A musket, a pistol, a deck gun: one figure, one round (PW-3.15)."""
     crew, test = play.state.ships[act.by].crew, lambda row: has_to_prime(act, row)
     change(play, act.by, crew=changed(crew, act.count, test, loaded=True, busy=True))
-    play.tell(Primed(LOADING, act.by, act.post, act.arm, act.count))
+    play.tell(events.Primed(LOADING, act.by, act.post, act.arm, act.count))
 
 
 def refuse_shift(sea: Sea, act: Shift) -> Refusal | None:
@@ -174,7 +116,7 @@ def refuse_shift(sea: Sea, act: Shift) -> Refusal | None:
     if not has_gun(ship, act.gun):
         return Refusal(SHIFTING, f"{ship.name} has no such cannon")
     gun = ship.guns[act.gun]
-    if gun.mount is not Mount.SLIDE or gun.side not in BROADSIDES:
+    if gun.mount is not state.Mount.SLIDE or gun.side not in state.BROADSIDES:
         return Refusal(SHIFTING, "that cannon is fixed in its place")
     if gun.used:
         return Refusal(SHIFTING, "that cannon was fired or loaded this turn")
@@ -190,7 +132,7 @@ def shift(play: Play[Sea], act: Shift) -> None:
     side = Side.LARBOARD if starboard else Side.STARBOARD
     guns = with_gun(ship, act.gun, side=side, used=True)
     change(play, act.by, guns=guns, crew=employ(ship.crew, 2, serves))
-    play.tell(Shifted(SHIFTING, act.by, act.gun, side))
+    play.tell(events.Shifted(SHIFTING, act.by, act.gun, side))
 
 
 # --- Men who go about the ship (PW-3.1), standing orders (R0-54), and the powder (PW-3.13) --------
@@ -228,7 +170,7 @@ def send(play: Play[Sea], act: Send) -> None:
     if act.to is not Place.DECK:
         ship, there = left_behind(ship, going), unarmed(there)
     change(play, act.by, crew=tidy((*rest, *there)), deck_guns=ship.deck_guns)
-    play.tell(Sent(ONE_TASK, act.by, act.post, act.to, act.count))
+    play.tell(events.Sent(ONE_TASK, act.by, act.post, act.to, act.count))
 
 
 def refuse_spare(sea: Sea, act: Spare) -> Refusal | None:
@@ -245,7 +187,7 @@ def refuse_spare(sea: Sea, act: Spare) -> Refusal | None:
 def spare(play: Play[Sea], act: Spare) -> None:
     """It holds until it is changed, in boarding and under fire."""
     change(play, act.by, spares=act.whom, told=True)
-    play.tell(SparesChanged(OWNERS_CHOICE, act.by, act.whom))
+    play.tell(events.SparesChanged(OWNERS_CHOICE, act.by, act.whom))
 
 
 def refuse_scuttle(sea: Sea, act: Scuttle) -> Refusal | None:
@@ -292,7 +234,7 @@ def strike(play: Play[Sea], act: Strike) -> None:
     """Two hands bring the sail down, or set it; from the next turn on she sails so."""
     crew = employ(play.state.ships[act.by].crew, HANDS, sails)
     change(play, act.by, struck=act.down, crew=crew)
-    play.tell(SailStruck(KINDS, act.by, act.down))
+    play.tell(events.SailStruck(KINDS, act.by, act.down))
 
 
 def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
@@ -303,7 +245,7 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
     """
     sea = play.state
     for ship in sea.ships:
-        if not works(ship) or ship.card.rowed or under_guard(ship):
+        if not waters.works(ship) or ship.card.rowed or waters.under_guard(ship):
             continue
         if ship.card.boat and not ship.under:  # not under way (H-115)
             continue
@@ -312,7 +254,7 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
         lost, reset = max(0, ship.sails - set_), max(0, set_ - ship.sails)
         change(play, ship.id, sails=set_, spare=spare)
         if lost or reset:
-            play.tell(SailsWorked(NEGLECT if lost else SAILING, ship.id, hands, lost, reset))
+            play.tell(events.SailsWorked(NEGLECT if lost else SAILING, ship.id, hands, lost, reset))
 
 
 # --- Launches (PW-8.1): put alongside with up to seven figures, rowed, backed, taken in again ----
@@ -348,7 +290,7 @@ def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
     ship = sea.ships[act.by]
     if not ship.boats:
         return Refusal(LAUNCHES, f"{ship.name} has no launch aboard")
-    if act.side not in BROADSIDES:
+    if act.side not in state.BROADSIDES:
         return Refusal(LAUNCHES, "choose the side on which the launch is lowered")
     if act.gaff and not ship.gaffs:
         return Refusal(WITH_A_MAST, f"{ship.name} has no launch with a sail aboard")
@@ -360,7 +302,7 @@ def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
             return Refusal(LAUNCHES, "not that many of them are free")
     if sum(act.party) == ship.aboard and ship.afloat:  # from a wreck all may go (PW-2.11)
         return Refusal(LAUNCHES, "somebody has to stay aboard")
-    if not is_free(sea, ship, act.side):
+    if not waters.is_free(sea, ship, act.side):
         return Refusal(LAUNCHES, "there is no room for it on that side")
     return None
 
@@ -374,21 +316,21 @@ def lower(play: Play[Sea], act: Lower) -> None:
     rest = tidy(so_many(row, row.count - n) for row, n in rows)
     number = sum(each.card.boat and each.owner == ship.owner for each in sea.ships)
     name = f"{ship.name}'s {NUMBERS[min(number, len(NUMBERS) - 1)]} launch"
-    boat_id, place = ShipId(len(sea.ships)), berth(ship, act.side)
+    boat_id, place = ShipId(len(sea.ships)), waters.berth(ship, act.side)
     boat = launch_of(ship, boat_id, name, unarmed(going), place, gaff=act.gaff)
     boats = ship.boats - 1
     gaffs = min(boats, ship.gaffs - act.gaff)
     guns = left_behind(ship, going).deck_guns
     change(play, act.by, crew=rest, boats=boats, gaffs=gaffs, deck_guns=guns)
     play.state = replace(play.state, ships=(*play.state.ships, boat))
-    play.tell(Lowered(LAUNCHES, act.by, boat_id, sum(act.party)))
+    play.tell(events.Lowered(LAUNCHES, act.by, boat_id, sum(act.party)))
 
 
 def launch_of(
-    ship: Ship, boat_id: ShipId, name: str, crew: Crew, place: Hull, *, gaff: bool = False
+    ship: Ship, boat_id: ShipId, name: str, crew: state.Crew, place: Hull, *, gaff: bool = False
 ) -> Ship:
     """A launch in the water: one line of hull, one gaff sail or oars, no guns."""
-    card = Card(
+    card = state.Card(
         name=name,
         model="Launch",
         letter=ship.card.letter,
@@ -397,8 +339,8 @@ def launch_of(
         hull=1,
         sails=int(gaff),
         speeds=(GAFF_SPEED,) * gaff,
-        length=LENGTH,
-        width=WIDTH,
+        length=waters.LENGTH,
+        width=waters.WIDTH,
         gun_deck=False,
         crew=size(crew),
         boat=True,
@@ -450,13 +392,13 @@ def hoist(play: Play[Sea], act: Hoist) -> None:
         cannon=ship.cannon + boat.cannon,
         guns=(*ship.guns, *boat.guns),
     )
-    play.tell(Hoisted(LAUNCHES, act.by, act.boat, boat.aboard))
-    leave(play, replace(boat, crew=(), guns=(), chests=0, cannon=0), Fate.GONE)
+    play.tell(events.Hoisted(LAUNCHES, act.by, act.boat, boat.aboard))
+    leave(play, replace(boat, crew=(), guns=(), chests=0, cannon=0), state.Fate.GONE)
 
 
 def refuse_back(sea: Sea, act: Back) -> Refusal | None:
     ship, move = sea.ships[act.by], sea.move
-    if not ship.card.rowed or sea.phase is not Phase.MOVEMENT:
+    if not ship.card.rowed or sea.phase is not state.Phase.MOVEMENT:
         return Refusal(LAUNCHES, "only a launch under oars can back water")
     if move is None or move.leaps:
         return Refusal(LAUNCHES, "she is already moving ahead")
@@ -468,13 +410,13 @@ def back(play: Play[Sea], act: Back) -> None:
     sea = play.state
     boat = sea.ships[act.by]
     astern = (boat.heading + HALF_CIRCLE) % CIRCLE
-    _, far = clear_water(sea, boat, astern, ROWING // 2)
+    _, far = waters.clear_water(sea, boat, astern, waters.ROWING // 2)
     there = boat.place._replace(stern=ahead(boat.stern, astern, far))
-    if lies_clear(sea, there):
+    if waters.lies_clear(sea, there):
         change(play, act.by, stern=there.stern)
     else:
         far = 0
-    play.tell(Backed(LAUNCHES, act.by, far))
+    play.tell(events.Backed(LAUNCHES, act.by, far))
     leave_chart(play, act.by)
     end_move(play, act.by)
 
@@ -496,7 +438,8 @@ def haven(sea: Sea, party: Swimmers) -> Ship | None:
     open_ = [
         ship
         for ship in ours
-        if free_seats(ship) > 0 and not (ship.id == party.of and ship.duty is not Duty.FIGHTING)
+        if free_seats(ship) > 0
+        and not (ship.id == party.of and ship.duty is not state.Duty.FIGHTING)
     ]
     return min(open_, key=lambda ship: offing(party.at, ship.shape), default=None)
 
@@ -512,7 +455,7 @@ def swim(play: Play[Sea]) -> None:
         else:
             to = ahead(party.at, bearing(party.at, middle(ship.place)), STROKE)
             put_in_place(play, party, at=to)
-            play.tell(Swam(SWIMMING, party.of, ship.id, party.figures))
+            play.tell(events.Swam(SWIMMING, party.of, ship.id, party.figures))
 
 
 def climb(play: Play[Sea], party: Swimmers, ship: Ship) -> None:
@@ -527,7 +470,7 @@ def climb(play: Play[Sea], party: Swimmers, ship: Ship) -> None:
     crew = tidy((*ship.crew, *gone_over(play.state, come, party.of, ship.id)))
     change(play, ship.id, crew=crew)
     put_in_place(play, party, crew=left)
-    play.tell(ClimbedAboard(NEXT_TURN, party.of, ship.id, party.figures - outside))
+    play.tell(events.ClimbedAboard(NEXT_TURN, party.of, ship.id, party.figures - outside))
 
 
 def put_in_place(play: Play[Sea], old: Swimmers, **new: object) -> None:
@@ -553,11 +496,11 @@ def sharks(play: Play[Sea]) -> None:
         faces = play.roll(SHARKS, party.figures, (BITE,))
         bites = sum(face >= BITE for face in faces)
         alone = sum(each.figures for each in before.swimmers if side(each) == side(party)) == 1
-        all_alike = alone or ships[party.of].flag is not Flag.PIRATE
+        all_alike = alone or ships[party.of].flag is not state.Flag.PIRATE
         crew, eaten = split(party.crew, bites, anybody if all_alike else not_captain)
-        play.tell(SharksBit(SHARKS, party.of, faces, size(eaten)))
+        play.tell(events.SharksBit(SHARKS, party.of, faces, size(eaten)))
         if has(eaten, Post.CAPTAIN):
-            play.tell(CaptainLost(CAPTAIN_LAST, party.of))
+            play.tell(events.CaptainLost(CAPTAIN_LAST, party.of))
         put_in_place(play, party, crew=crew)
 
 

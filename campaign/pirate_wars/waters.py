@@ -33,40 +33,10 @@ from pieces_of_eight.campaign.geometry.plane import Point, centre
 from pieces_of_eight.campaign.geometry.plane import distance as distance_of
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play
+from . import state
 from .crew import SAILORS, armed, count
 from .events import Regrouped
-from .state import (
-    ALONGSIDE,
-    ARTICLES,
-    NOBODY,
-    WATER_EDGE,
-    Carriage,
-    Crew,
-    Duty,
-    Dwellers,
-    Edition,
-    Fate,
-    Figures,
-    Flag,
-    Folk,
-    Gun,
-    Land,
-    Load,
-    Mount,
-    Move,
-    Party,
-    Phase,
-    Sailing,
-    Sea,
-    Ship,
-    ShipId,
-    Shoal,
-    Shore,
-    Shot,
-    Side,
-    Waters,
-    Weapon,
-)
+from .state import ARTICLES, Dwellers, Fate, Land, Party, Sailing, Sea, Ship, ShipId, Shore, Side
 
 HEADINGS = Rule("PW-2.3")
 SPEED = Rule("PW-2.5")
@@ -115,15 +85,15 @@ def canvas(ship: Ship) -> int:
     return max(0, ship.sails - SQUARE_SAIL * ship.struck)
 
 
-def has_hands(crew: Crew) -> bool:
+def has_hands(crew: state.Crew) -> bool:
     """Whether somebody can sail or row: marines may not (PW-1.4, H-195)."""
     return any(row.post in SAILORS for row in crew)
 
 
 def under_guard(ship: Ship) -> bool:
     """Whether she is an imperial prize, sailed by captives for those who guard them (PW-6.1)."""
-    imperial = ship.flag is Flag.IMPERIAL and ship.captor is not None
-    return imperial and ship.duty is Duty.LEAVING and bool(ship.crew)
+    imperial = ship.flag is state.Flag.IMPERIAL and ship.captor is not None
+    return imperial and ship.duty is state.Duty.LEAVING and bool(ship.crew)
 
 
 def lies_idle(ship: Ship) -> bool:
@@ -176,12 +146,12 @@ def way(ship: Ship, sailing: Sailing, sails: int) -> int:
 # --- What lies ahead of a hull: ships, islands, the edge of the chart, room to swing (PW-2) ------
 
 
-def most_turn(sea: Sea, ship: Ship, move: Move) -> int:
+def most_turn(sea: Sea, ship: Ship, move: state.Move) -> int:
     """How far she may swing after her next leap (PW-2.6, R0-13, R0-14, R1-15)."""
     return swing_by(sea.edition, ship.card.length, move.left, move.whole)
 
 
-def swing_by(edition: Edition, length: int, left: int, whole: int) -> int:
+def swing_by(edition: state.Edition, length: int, left: int, whole: int) -> int:
     """The same by her length, what is left of her move, and all of it."""
     far, articles = min(left, length), ARTICLES[edition]
     if 2 * far > length or (2 * far == length and articles.half_turns):
@@ -204,7 +174,7 @@ def clear_water(sea: Sea, ship: Ship, heading: int, far: int) -> tuple[ShipId, i
 
 def met_by(sea: Sea, ship: ShipId, hull: Hull, heading: int, far: int) -> tuple[ShipId, int]:
     """The same of a ship as she might lie."""
-    hit, at = NOBODY, far
+    hit, at = state.NOBODY, far
     shape = corners(hull)
     left, top, right, bottom = bounds(shape)
     east, south = ahead(Point(0, 0), heading, far)
@@ -263,11 +233,11 @@ def off_chart(sea: Sea, hull: Hull) -> bool:
     return outside(sea.waters, middle(hull))
 
 
-def outside(waters: Waters, at: Point) -> bool:
+def outside(waters: state.Waters, at: Point) -> bool:
     return not (0 <= at[0] <= waters.width and 0 <= at[1] <= waters.height)
 
 
-def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
+def reaches(hull: Hull, far: int, shoal: state.Shoal, draft: int) -> bool:
     """A quick look whether a shoal may be near; it errs to yes."""
     x, y = hull.stern
     reach = hull.length + far + hull.width + draft
@@ -317,7 +287,7 @@ def muzzle(hull: Hull, along: int, side: Side) -> Point:
 
 @lru_cache(maxsize=1 << 14)
 def line(
-    by: Hull, along: int, side: Side, mount: Mount, on: Hull, between: tuple[Hull, ...]
+    by: Hull, along: int, side: Side, mount: state.Mount, on: Hull, between: tuple[Hull, ...]
 ) -> Line | None:
     """The line down the bore to a target's waterline, clear of her own and other ships (PW-3.7).
 
@@ -325,7 +295,7 @@ def line(
     """
     at = muzzle(by, along, side)
     shape = corners(on)
-    if mount is not Mount.TURNTABLE:
+    if mount is not state.Mount.TURNTABLE:
         outward = (by.heading + QUARTER * side) % CIRCLE
         far = sighted(at, outward, SIGHT, shape)
         if far is None or _blocked(at, outward, far, between):
@@ -370,7 +340,7 @@ def between_them(sea: Sea, by: Ship, on: Ship) -> tuple[Hull, ...]:
     return tuple([s.place for s in close if s.id not in pair and in_the_way(s)])
 
 
-def line_of(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Line | None:
+def line_of(sea: Sea, by: Ship, gun: state.Gun, on: Ship) -> Line | None:
     """The line of fire of a cannon to a ship as they lie; None where she does not bear."""
     place, target = by.place, on.place
     found = line(place, gun.along, gun.side, gun.mount, target, ())
@@ -423,10 +393,10 @@ def overlooks(sea: Sea, at: int, gun: int, on: Ship) -> bool:
     home = sea.shores[at].shoal
     start = centre(sea.waters.shoals[home].corners)
     carriage, looks = land_of(sea, sea.shores[at]).carriage, outlook_of(sea, at, gun)
-    if carriage is Carriage.SLIDES and sighted(start, looks, SIGHT, on.shape) is None:
+    if carriage is state.Carriage.SLIDES and sighted(start, looks, SIGHT, on.shape) is None:
         return False
     away = angle_between(looks, bearing(start, middle(on.place)))
-    if carriage is Carriage.WHEELS and away > QUARTER:
+    if carriage is state.Carriage.WHEELS and away > QUARTER:
         return False
     return clear_between((start,), keel(on.place), before_shore(sea, on, home))
 
@@ -472,12 +442,12 @@ def lies_across(by: Hull, stand: tuple[tuple[int, Side], ...], on: Hull) -> bool
     )
 
 
-def weapon_of(sea: Sea, gun: Gun, shot: Shot) -> Weapon:
+def weapon_of(sea: Sea, gun: state.Gun, shot: state.Shot) -> state.Weapon:
     """The row of the weapon chart a cannon fires by (PW-1.5)."""
     articles = ARTICLES[sea.edition]
     if gun.light:
-        return articles.light_shot if shot is Shot.SHOT else articles.light_ball
-    return articles.shot if shot is Shot.SHOT else articles.ball
+        return articles.light_shot if shot is state.Shot.SHOT else articles.light_ball
+    return articles.shot if shot is state.Shot.SHOT else articles.ball
 
 
 def works(ship: Ship) -> bool:
@@ -500,7 +470,7 @@ def targets(sea: Sea, by: Ship) -> list[Ship]:
     return [s for s in sea.ships if s.owner != side and s.fate is here and s.hull > 0]
 
 
-def shoots(ship: Ship, row: Figures) -> bool:
+def shoots(ship: Ship, row: state.Figures) -> bool:
     """Whether a figure may fire his small arms now: not from below."""
     return armed(row, ship.card.gun_deck)
 
@@ -519,7 +489,7 @@ def hulls_apart(one: Hull, other: Hull) -> int:
 
 def in_tasks(sea: Sea, ship: Ship) -> bool:
     """Whether orders of the tasks phase may be given to a ship now."""
-    return sea.phase is Phase.TASKS and ship.owner == sea.chooser and works(ship)
+    return sea.phase is state.Phase.TASKS and ship.owner == sea.chooser and works(ship)
 
 
 # --- Who goes ashore and who lives there: launches, landing parties, and the people of islands ----
@@ -543,7 +513,7 @@ ANCHORAGE = 16 * DOT
 RAMP, LEVEL = 18 * DOT, 12 * DOT
 
 
-def has_launches(edition: Edition, waters: Waters) -> bool:
+def has_launches(edition: state.Edition, waters: state.Waters) -> bool:
     """Whether ships carry launches: by the one edition always, by the other where there is an
     island to land on (H-201)."""
     return ARTICLES[edition].launches or any(shoal.land is not None for shoal in waters.shoals)
@@ -574,18 +544,18 @@ def population(land: Land) -> int:
     return PER_PLATE * land.plates + PER_SMALL * land.small
 
 
-def tribe(number: int) -> Folk:
+def tribe(number: int) -> state.Folk:
     """One kahuna, a shaman for each four warriors, half the warriors with bows (PW-11.1, R0-46)."""
     if not number:
-        return Folk()
+        return state.Folk()
     rest = number - 1
     shamans = rest // (PER_SHAMAN + 1)
     warriors = rest - shamans
     bows = warriors // 2
-    return Folk(bows, warriors - bows, shamans, 1)
+    return state.Folk(bows, warriors - bows, shamans, 1)
 
 
-def shores_of(waters: Waters) -> tuple[Shore, ...]:
+def shores_of(waters: state.Waters) -> tuple[Shore, ...]:
     """Every island that somebody lives on. Raises ValueError with a sentence."""
     for shoal in waters.shoals:
         for why in faults(shoal, shoal.land) if shoal.land is not None else ():
@@ -599,7 +569,7 @@ def room_for_guns(land: Land) -> int:
     return land.wall // WALL_A_GUN
 
 
-def faults(shoal: Shoal, land: Land) -> Iterator[str]:
+def faults(shoal: state.Shoal, land: Land) -> Iterator[str]:
     """What is wrong with what stands on an island (PW-10.5, PW-11.3)."""
     if not shoal.island:
         yield "nobody lives on a reef"
@@ -608,7 +578,7 @@ def faults(shoal: Shoal, land: Land) -> Iterator[str]:
     for stretch in (land.trees, land.cover):
         if not 0 <= stretch[0] <= stretch[1] <= land.way:
             yield "its trees and its cover must be on the way inland"
-    if land.trees[0] < land.trees[1] and land.trees[0] <= WATER_EDGE:
+    if land.trees[0] < land.trees[1] and land.trees[0] <= state.WATER_EDGE:
         yield "no tree stands within 4 dots of the water"
     if land.dwellers is Dwellers.FORT:
         if land.owner not in (0, 1):
@@ -628,7 +598,7 @@ def faults(shoal: Shoal, land: Land) -> Iterator[str]:
 
 def settled(shoal: int, land: Land) -> Shore:
     """An island with all its people."""
-    guns = (Load.LOADED,) * land.guns
+    guns = (state.Load.LOADED,) * land.guns
     if land.dwellers is Dwellers.FORT:
         marines = MARINES_A_GUN * land.guns
         door = DOOR_HITS if land.door else 0
@@ -687,7 +657,7 @@ def put_back(sea: Sea, at: int, chests: int, cannon: int) -> Sea:
     if not chests and not cannon:
         return sea
     shore = sea.shores[at]
-    guns = (*shore.guns, *(Load.EMPTY,) * cannon)
+    guns = (*shore.guns, *(state.Load.EMPTY,) * cannon)
     return with_shore(sea, at, replace(shore, chests=shore.chests + chests, guns=guns))
 
 
@@ -725,7 +695,7 @@ def landing(sea: Sea, at: int) -> bool:
         ship.crew
         and ship.fate in (Fate.AFLOAT, Fate.AGROUND)
         and (ship.card.boat or people)
-        and distance_off(sea, at, ship) <= (ALONGSIDE if ship.card.boat else ANCHORAGE)
+        and distance_off(sea, at, ship) <= (state.ALONGSIDE if ship.card.boat else ANCHORAGE)
         for ship in sea.ships
     )
 
