@@ -100,7 +100,6 @@ def land(play: Play[Sea], act: Land) -> None:
 
 
 def to_walk(sea: Sea) -> list[Party]:
-    """The parties of the side that moves which have not had their order."""
     ours = [party for party in sea.parties if party.owner == sea.chooser and party.crew]
     return [party for party in ours if not party.marched and party.landed < sea.turn]
 
@@ -287,7 +286,6 @@ def taken_out(play: Play[Sea], party: Party, number: int) -> state.Crew:
 
 
 def kill(play: Play[Sea], party: Party, number: int) -> int:
-    """So many figures of a party die; how many there were."""
     dead = taken_out(play, party, number)
     if has(dead, Post.CAPTAIN):
         mourn(play, party.of, OWNERS_CHOICE)
@@ -412,12 +410,10 @@ def range_to(sea: Sea, act: Bombard | Snipe, far: int) -> int:
 
 
 def rule_at(act: Bombard | Snipe | state.Siege | state.Sniping, usual: Rule) -> Rule:
-    """The paragraph by which men are fired at: in canoes, of a landing party, or as usual."""
     return CANOES if act.canoes else RIVALS if act.party != NOBODY else usual
 
 
 def hit_men(play: Play[Sea], shot: state.Siege | state.Sniping, number: int) -> int:
-    """So many of those that a shot is for are hit, if they are still there; who is dead."""
     if shot.canoes:
         return fell_at_sea(play, shot.shore, number)
     if shot.party == NOBODY:
@@ -446,7 +442,6 @@ def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
 
 
 def siege_of(sea: Sea, act: Bombard) -> state.Siege | None:
-    """What an order declares; None where the cannon does not bear."""
     by = sea.ships[act.by]
     far = line_to(sea, by, by.guns[act.gun], act.shore)
     if far is None:
@@ -466,7 +461,6 @@ def bombard(play: Play[Sea], act: Bombard) -> None:
 
 
 def throw_sieges(play: Play[Sea]) -> None:
-    """The dice of all ships at islands, and what they do there."""
     sieges = play.state.sieges
     play.state = replace(play.state, sieges=())
     for siege in sieges:
@@ -542,12 +536,10 @@ def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
 
 
 def far_of(sea: Sea, act: Snipe) -> int:
-    """How far off those are who are fired at."""
     return range_to(sea, act, waters.distance_off(sea, act.shore, sea.ships[act.by]))
 
 
 def volley_of(sea: Sea, act: Snipe) -> state.Sniping:
-    """What an order declares."""
     far = far_of(sea, act)
     return state.Sniping(
         act.by, act.shore, act.post, act.arm, act.count, far, act.canoes, act.party
@@ -641,12 +633,10 @@ def crews(sea: Sea, at: int) -> int:
 
 
 def muskets(sea: Sea, at: int) -> int:
-    """The marines who are not at the guns."""
     return max(0, sea.shores[at].marines - GUN_CREW * crews(sea, at))
 
 
 def lay(play: Play[Sea], at: int, gun: int, load: state.Load) -> None:
-    """Note how a cannon is loaded, if it still stands."""
     guns = play.state.shores[at].guns
     if gun < len(guns):
         change_shore(play, at, guns=(*guns[:gun], load, *guns[gun + 1 :]))
@@ -763,7 +753,6 @@ class Attackers(NamedTuple):
 
 
 def attackers(sea: Sea, party: Party) -> Attackers:
-    """Those who attack a party this turn, as all stand now."""
     return allotted(sea, party.shore).get(party.of, Attackers())
 
 
@@ -785,7 +774,6 @@ def allotted(sea: Sea, at: int) -> dict[ShipId, Attackers]:
 
 
 def foes(sea: Sea, at: int) -> list[Party]:
-    """The landing parties that who lives on an island fights: those with men, not its own side."""
     owner = land_at(sea, at).owner
     return [party for party in parties_on(sea, at) if party.crew and party.owner != owner]
 
@@ -879,7 +867,6 @@ def flee(play: Play[Sea], at: int) -> None:
 
 
 def clash(play: Play[Sea], sea: Sea, party: Party) -> Clash:
-    """What is thrown by both sides, counted before anybody falls."""
     close = contact(sea, party)
     bare, shielded = strikes(sea, party) if close else (shots(sea, party), {})
     inward = blows(sea, party) if close else missiles(sea, party)
@@ -889,7 +876,6 @@ def clash(play: Play[Sea], sea: Sea, party: Party) -> Clash:
 
 
 def settle(play: Play[Sea], clash: Clash) -> None:
-    """Who falls on both sides."""
     party, close, out, shields, back, slain = clash
     told = ShoreMelee if close else ShoreVolley
     rule = rule_of(play.state, party, close)
@@ -907,7 +893,6 @@ def settle(play: Play[Sea], clash: Clash) -> None:
 
 
 def rule_of(sea: Sea, party: Party, close: bool) -> Rule:
-    """The paragraph that two sides fight by."""
     match land_at(sea, party.shore).dwellers:
         case Dwellers.FORT:
             return CLIMBERS if close or party.climbing else MUSKETS
@@ -936,7 +921,6 @@ def shots(sea: Sea, party: Party) -> Dice:
 
 
 def discharge(sea: Sea, party: Party, far: int, cover: int) -> Dice:
-    """The dice of all whose arms carry so far, by target."""
     return dice_of(
         (attack_in(sea, party, row) + cover, state.arm_of(sea.edition, row.arm).dice * row.count)
         for row in party.crew
@@ -949,7 +933,6 @@ def attack_in(sea: Sea, party: Party, row: state.Figures) -> int:
 
 
 def carries_to(sea: Sea, row: state.Figures, far: int) -> bool:
-    """Whether a figure's loaded musket or pistol carries so far."""
     if not row.loaded or row.arm not in (Arm.MUSKET, Arm.PISTOL):
         return False
     return far <= state.arm_of(sea.edition, row.arm).range and (
@@ -1033,13 +1016,11 @@ def cut_at(sea: Sea, party: Party) -> Party | None:
 
 
 def together(party: Party, other: Party) -> bool:
-    """Whether two parties of a side stand on one spot."""
     here = party.owner, party.shore, party.at, party.inside
     return here == (other.owner, other.shore, other.at, other.inside) and not other.climbing
 
 
 def hand_to_hand(sea: Sea, party: Party) -> bool:
-    """Whether a party fights hand to hand with anybody."""
     return contact(sea, party) or rival_of(sea, party) is not None
 
 
@@ -1147,7 +1128,6 @@ def volley(sea: Sea, party: Party, on: Party) -> Dice:
 
 
 def able_dice(dice: Dice) -> Dice:
-    """The dice that can succeed at all."""
     return {target: number for target, number in dice.items() if target >= 1 and number}
 
 

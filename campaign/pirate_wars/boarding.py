@@ -65,7 +65,6 @@ def without_leader(sea: Sea, ship: Ship) -> tuple[Crew, Crew]:
 
 
 def goes_over(ship: Ship, row: state.Figures) -> bool:
-    """Whether a figure may go into a prize with her leader: marines from an imperial ship."""
     return row.post is (Post.MARINE if ship.flag is Flag.IMPERIAL else Post.HAND)
 
 
@@ -189,12 +188,10 @@ def melee_dice(sea: Sea, ship: Ship, party: Crew) -> Counter[int]:
 
 
 def size_of(band: Band) -> int:
-    """How many of a side fight."""
     return sum(size(party) for _, party in band)
 
 
 def chosen(ship: Ship, party: tuple[int, ...]) -> tuple[Crew, Crew]:
-    """The party, and who stays out of it."""
     rows = list(zip(ship.crew, party, strict=True))
     fighting = tidy(so_many(row, n) for row, n in rows)
     return fighting, tidy(so_many(row, row.count - n) for row, n in rows)
@@ -214,7 +211,6 @@ def told_off(
 
 
 def marksmen(rest: Crew) -> Crew:
-    """Who of those who stay out fires from the tops."""
     return tuple(
         row
         for row in rest
@@ -236,7 +232,6 @@ def volleys(
 
 
 def blows_of(sea: Sea, band: Band) -> Counter[int]:
-    """The attacks of a side by target."""
     return sum((melee_dice(sea, sea.ships[n], party) for n, party in band), Counter())
 
 
@@ -260,7 +255,6 @@ def fight_man_by_man(play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...]
 def exchange(
     play: Play[Sea], bands: Sequence[Band], dice: Sequence[Dice], arms: tuple[state.Arm, ...]
 ) -> list[Band]:
-    """Both sides strike at once, then both lose their men."""
     thrown = [throw(play, each) for each in dice]
     left = {}
     for on, by in ((1, 0), (0, 1)):
@@ -294,7 +288,6 @@ def survivors(sea: Sea, band: Band, number: int) -> Band:
 
 
 def settle_crew(play: Play[Sea], ship_id: ShipId, crew: Crew) -> None:
-    """Put what is left of a crew back aboard."""
     ship = play.state.ships[ship_id]
     guns = count(ship.crew, at_deck_gun) - count(crew, at_deck_gun)
     deck_guns = (*ship.deck_guns, *(False,) * guns)  # who fell in a boarding had fired
@@ -411,7 +404,6 @@ def board(play: Play[Sea], act: Board) -> None:
 
 
 def stand_off(play: Play[Sea], act: StandOff) -> None:
-    """Not this turn."""
     change(play, act.by, asked=True)
 
 
@@ -481,7 +473,6 @@ def verdict(one: bool, two: bool, better: int) -> int:
 
 
 def is_manned(sea: Sea, ships: tuple[ShipId, ...]) -> bool:
-    """Whether there is anybody aboard some ships."""
     return any(sea.ships[n].crew for n in ships)
 
 

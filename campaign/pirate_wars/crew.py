@@ -43,12 +43,10 @@ def so_many(row: Figures, number: int) -> Figures:
 
 
 def size(crew: Crew) -> int:
-    """How many figures there are."""
     return sum([row.count for row in crew])
 
 
 def count(crew: Crew, test: Test) -> int:
-    """How many figures pass a test."""
     return sum([row.count for row in crew if test(row)])
 
 
@@ -70,13 +68,11 @@ def split(crew: Crew, number: int, test: Test) -> tuple[Crew, Crew]:
 
 
 def changed(crew: Crew, number: int, test: Test, **new: object) -> Crew:
-    """The crew with something else of so many figures that pass a test."""
     rest, taken = split(crew, number, test)
     return tidy((*rest, *(replace(row, **new) for row in taken)))
 
 
 def each_with(crew: Iterable[Figures], **new: object) -> Crew:
-    """A crew with something else of all its figures."""
     return tidy([replace(row, **new) for row in crew])
 
 
@@ -142,7 +138,6 @@ def employ(crew: Crew, number: int, test: Test) -> Crew:
 
 @lru_cache(maxsize=1 << 12)
 def rested(crew: Crew) -> Crew:
-    """The crew with its tasks before it again."""
     return each_with(crew, busy=False) if any(row.busy for row in crew) else crew
 
 
@@ -176,7 +171,6 @@ def never_empty(row: Figures) -> bool:
 
 
 def discharged(crew: Iterable[Figures], *arms: Arm) -> Crew:
-    """A crew with these arms empty."""
     return tidy(
         replace(row, loaded=never_empty(row)) if row.arm in arms and row.loaded else row
         for row in crew
@@ -296,7 +290,6 @@ def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, i
 
 
 def free(ship: Ship, test: Test) -> int:
-    """How many figures who pass a test have no task yet."""
     return count(ship.crew, lambda row: not row.busy and test(row))
 
 
@@ -432,7 +425,6 @@ def name(sea: Sea, ship: ShipId) -> str:
 
 
 def all_of(sea: Sea, ships: Iterable[ShipId]) -> str:
-    """Ships that fight as one, by their names."""
     return " and ".join([name(sea, ship) for ship in ships])
 
 

@@ -114,12 +114,10 @@ def discharge_gun(play: Play[Sea], act: Fire | Bombard) -> None:
 
 
 def with_gun(ship: Ship, at: int, **new: object) -> tuple[state.Gun, ...]:
-    """Her guns with one of them changed."""
     return (*ship.guns[:at], replace(ship.guns[at], **new), *ship.guns[at + 1 :])
 
 
 def can_fire(act: Shoot | Snipe, ship: Ship, row: state.Figures) -> bool:
-    """Whether a figure is one of those a volley is told off from."""
     return row.post is act.post and row.arm is act.arm and waters.shoots(ship, row)
 
 
@@ -171,7 +169,6 @@ def throw_cannon(play: Play[Sea], rule: Rule, weapon: state.Weapon, target: int)
 
 
 def bursts(faces: Faces) -> bool:
-    """Whether a cannon tears itself apart by its dice."""
     return len(faces) == FULL_GUN and min(faces) == 6
 
 
@@ -376,14 +373,12 @@ class Lying:
         self._found: dict[tuple[object, ...], Any] = {}
 
     def _kept(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
-        """What was found once, else what is found now."""
         if key not in self._found:
             self._found[key] = find()
         found: T = self._found[key]
         return found
 
     def holds(self, sea: Sea) -> bool:
-        """Whether the waters and what was agreed on are the same too."""
         mine = self._sea
         same = mine.edition is sea.edition and mine.waters == sea.waters
         return same and mine.options == sea.options
@@ -406,7 +401,6 @@ class Lying:
         return self._kept((ship.id, at, gun.side, gun.along, gun.mount, gun.light), find)
 
     def foes(self, ship: Ship) -> Sequence[Ship]:
-        """The enemies that her cannon may reach, and would not spare."""
         sea = self._sea
 
         def find() -> Sequence[Ship]:
@@ -473,6 +467,5 @@ def lying(sea: Sea) -> Lying:
 
 
 def within(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
-    """The enemies that may be within reach."""
     enemies = waters.targets(sea, ship)
     return [enemies[at] for at in around(ship.box, [on.box for on in enemies], reach)]

@@ -60,7 +60,6 @@ def stands_open(sea: Sea, ship: Ship) -> list[Ship]:
 
 
 def with_load(sea: Sea, hull: Ship) -> Ship:
-    """A hull with what lies in it; of a launch on a beach, with what lies beside it."""
     party = party_of(sea, hull.id)
     return hull if party is None else replace(hull, chests=party.chests, cannon=party.cannon)
 
@@ -138,7 +137,6 @@ def haul(play: Play[Sea], act: Haul) -> None:
 
 
 def hauls(sea: Sea, ship: Ship) -> Iterator[Haul]:
-    """What may be hauled from her, and where."""
     pieces = [at for at, gun in enumerate(ship.guns) if movable(gun)]
     if not pieces:
         return
@@ -176,7 +174,6 @@ def bearers_for(chests: int, guns: int) -> int:
 
 
 def tranship(play: Play[Sea], act: Tranship) -> None:
-    """Carry it over: who does has had his task."""
     for at, sign in ((act.source, -1), (act.to, 1)):
         sea = play.state
         party, hull = party_of(sea, at), with_load(sea, sea.ships[at])
@@ -219,7 +216,6 @@ def goes_out(land: Ground) -> Refusal | None:
 
 
 def most_loot(sea: Sea, party: Party) -> tuple[int, int]:
-    """How many chests, or how many cannon more a party can take with it."""
     shore = sea.shores[party.shore]
     chests = min(shore.chests, waters.bearers(party) - party.chests)
     guns = min(len(shore.guns), waters.haulers(party) - party.cannon)
@@ -249,7 +245,6 @@ def laden(party: Party, act: Rob) -> Party:
 
 
 def carries(party: Party) -> bool:
-    """Whether a party has the men for what it carries."""
     return bearers_for(party.chests, party.cannon) <= free_hands(party)
 
 
@@ -325,7 +320,6 @@ def refuse_embark(sea: Sea, act: Embark) -> Refusal | None:
 
 
 def seats_missing(sea: Sea, party: Party) -> int:
-    """How many seats a party needs beyond those of its launch."""
     needs = seats(party.figures, party.chests, party.cannon)
     return needs - seats_of(sea.ships[party.of])
 
@@ -422,7 +416,6 @@ def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
 
 
 def go_home(play: Play[Sea], at: int, raid: Raid) -> None:
-    """The warriors are among their own again, each with what he fights with."""
     folk = play.state.shores[at].folk
     folk = replace(folk, spears=folk.spears + raid.spears, bows=folk.bows + raid.bows)
     change_shore(play, at, folk=folk, raid=None)
@@ -441,13 +434,11 @@ def storm(play: Play[Sea]) -> None:
 
 
 def on_deck(shore: state.Shore, ship: ShipId) -> bool:
-    """Whether warriors of an island are alongside a ship."""
     raid = shore.raid
     return raid is not None and raid.on == ship and raid.afloat and not raid.left
 
 
 def fight_at_sea(play: Play[Sea], before: Sea) -> None:
-    """Warriors at sea shoot and throw from their canoes, or climb aboard and fight there."""
     fought: set[ShipId] = set()
     for at, shore in enumerate(before.shores):
         raid = shore.raid
@@ -545,7 +536,6 @@ def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
 
 
 def cutters(before: Sea, party: Party) -> Counter[int]:
-    """The dice of those of a party as it is now who did not fire, by target."""
     fired, rows = Counter[tuple[Post, state.Arm, bool]](), []
     for row in ashore.firers(before, present(before, party)):
         fired[row.post, row.arm, row.lady] += row.count
@@ -574,7 +564,6 @@ def prowl(play: Play[Sea]) -> None:
 
 
 def caught(play: Play[Sea], party: Party) -> tuple[Faces, int]:
-    """A die for each figure, and how many of them a 6 takes."""
     faces = play.roll(WILD, party.figures, (CAUGHT,))
     return faces, faces.count(CAUGHT)
 
@@ -623,14 +612,12 @@ ShoreAct: TypeAlias = Land | March | Rob | Join | Embark | Bombard | Snipe
 
 
 def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
-    """Why an order about an island may not be given, or None."""
     if not isinstance(act, March) and not waters.in_tasks(sea, sea.ships[act.by]):
         return Refusal(ashore.WALKING, "tasks are given only when all ships have moved")
     return ASHORE[type(act)][0](sea, act)
 
 
 def march(play: Play[Sea], act: March) -> None:
-    """Lead a party on; whoever is to walk lets go of what he hauls."""
     if act.goal is not Goal.HOLD:
         let_go(play, act.by)
     ashore.march(play, act)
@@ -658,7 +645,6 @@ def marches(sea: Sea) -> list[Action]:
 
 
 def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
-    """The tasks of a ship or a launch that have to do with islands."""
     party = party_of(sea, ship.id)
     found: list[ShoreAct] = []
     if party is not None:
@@ -678,7 +664,6 @@ def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
 
 
 def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
-    """What her cannon can do to islands within range."""
     if ship.duty is not state.Duty.FIGHTING or waters.idle_guns(sea, ship):
         return
     if not any(serves(row) for row in ship.crew):
@@ -712,7 +697,6 @@ def fight_ashore(play: Play[Sea]) -> None:
 
 
 def new_day(play: Play[Sea]) -> None:
-    """A new turn for everybody ashore."""
     parties = [
         replace(each, marched=False, walked=False, worked=False) for each in play.state.parties
     ]

@@ -52,7 +52,6 @@ BEST = 5
 
 
 def luck(sea: Sea, event: Event) -> Iterator[Came]:
-    """What came of the dice of an event."""
     match event:
         case events.ShotThrown(by=by, faces=faces, target=target):
             yield came(sea, by, SHOTS, target, faces)
@@ -122,7 +121,6 @@ def part_of(target: int, dice: int, mods: tuple[Mod, ...] = ()) -> Part:
 
 
 def tells(play: Play[Sea], *kinds: type[Event]) -> bool:
-    """Whether a rule has told of something."""
     return any(isinstance(event, kinds) for event in play.done().events)
 
 
@@ -174,8 +172,6 @@ def of_shoot(sea: Sea, act: Shoot) -> Odds:
 
 
 def declared(sea: Sea, act: Board) -> tuple[Sea, Bout]:
-    """The sea with a boarding declared, and the round that comes of it: with all others who are
-    lashed to either."""
     play = Play(sea, Scripted())
     boarding.board(play, act)
     bouts = play.state.bouts
@@ -216,7 +212,6 @@ def seen_by(bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int) -> R
 
 
 def of_round(rule: Rule, part: Part, found: Mapping[Round, Fraction]) -> Odds:
-    """The chance to have the better of a round, to be even, to have the worse; who is taken."""
     marks = SHE_IS_TAKEN, TAKEN, NOBODY_LEFT
     return Odds(rule, (part,), *rows_and_marks(found, ROUND.values(), marks))
 
@@ -252,7 +247,6 @@ def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: S
 def after_volley(
     sea: Sea, band: boarding.Band, volley: Targets
 ) -> dict[tuple[int, Thrown], Fraction]:
-    """What the enemy's volley leaves a side: its men, and the dice they throw then."""
     fired = tuple((n, discharged(party, *boarding.BOARDING_ARMS)) for n, party in band)
 
     def left(lost: int) -> tuple[int, Thrown]:
@@ -263,7 +257,6 @@ def after_volley(
 
 
 def everybody(ship: state.Ship) -> tuple[int, ...]:
-    """All of a crew who can join in a boarding."""
     return tuple(row.count if boards(ship, row) else 0 for row in ship.crew)
 
 
@@ -304,8 +297,6 @@ def hits(dice: Targets) -> Spread:
 
 @lru_cache(maxsize=1024)
 def thrown(dice: Thrown) -> Spread:
-    """The same, target by target as the rule throws them."""
-
     def one(dice: Dice, row: tuple[int, int]) -> int:
         return boarding.hits_of(boarding.throw(Play(None, dice), dict([row])))
 
@@ -401,7 +392,6 @@ def of_march(sea: Sea, act: March) -> Odds | None:
 
 
 def attacked(sea: Sea, party: Party) -> tuple[Targets, Targets]:
-    """The dice of those who live on an island at a party, and those of their cannon."""
     theirs = able_dice(
         ashore.blows(sea, party) if contact(sea, party) else ashore.missiles(sea, party)
     )
@@ -414,7 +404,6 @@ def attacked(sea: Sea, party: Party) -> tuple[Targets, Targets]:
 
 
 def fallen(sea: Sea, party: Party) -> Spread:
-    """How many of a party fall in a turn, and no more than there are."""
     theirs, cannon = attacked(sea, party)
     found = in_all(hits(theirs), read_as(hits(cannon), lambda n: ashore.PER_HIT * n))
     for _, its, _ in against_parties(sea, party):
@@ -452,7 +441,6 @@ def at_most(found: Spread, most: int) -> dict[int, Fraction]:
 
 
 def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
-    """The island when a party has gone where it shall, and its people have come to meet it."""
     play = Play(sea, Scripted())
     ashore.march(play, act)
     ashore.close_in(play)
@@ -462,7 +450,6 @@ def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
 
 
 def parts_of(whose: str, dice: Targets) -> tuple[Part, ...]:
-    """Dice by their targets; a 6 never succeeds."""
     return tuple(
         Part(f"{whose}, {min(target, BEST)} or less", number, 0)
         for target, number in sorted(dice.items(), reverse=True)
@@ -494,7 +481,6 @@ def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
 
 
 def cut_loose(sea: Sea, friend: Party, fell: Spread) -> dict[int, Fraction]:
-    """How many snares the men of a party cut of whom so many fall."""
     return merged(
         (hits(able_dice(cutters(sea, without(friend, lost)))), chance)
         for lost, chance in fell.items()
@@ -502,5 +488,4 @@ def cut_loose(sea: Sea, friend: Party, fell: Spread) -> dict[int, Fraction]:
 
 
 def without(party: Party, lost: int) -> Party:
-    """A party of whom so many have fallen."""
     return replace(party, crew=lose(by_worth(party.crew), lost)[0])

@@ -156,7 +156,6 @@ def deciding(sea: Sea) -> Iterator[object]:
 
 
 def waiting(sea: Sea) -> list[Ship]:
-    """The ships of the side that moves, which have not moved yet."""
     return [ship for ship in sea.ships if ship.owner == sea.chooser and to_move(ship)]
 
 
@@ -267,7 +266,6 @@ def rally(play: Play[Sea]) -> None:
 
 
 def new_turn(play: Play[Sea]) -> None:
-    """Everybody has his move and his task before him again."""
     sea = play.state
     ships = tuple(refreshed(ship) if ship.afloat else ship for ship in sea.ships)
     turn = sea.turn + 1
@@ -280,7 +278,6 @@ def new_turn(play: Play[Sea]) -> None:
 
 
 def refreshed(ship: Ship) -> Ship:
-    """A ship at the start of a turn."""
     ship = manned(ship)
     return replace(
         ship,
@@ -317,7 +314,6 @@ def can_scuttle(ship: Ship) -> bool:
 
 
 def is_wrecked(ship: Ship) -> bool:
-    """Whether a crew sits on a wreck and has launches."""
     return ship.fate is Fate.AGROUND and ship.boats > 0 and bool(ship.crew)
 
 
@@ -327,7 +323,6 @@ def can_strike(ship: Ship) -> bool:
 
 
 def is_last_order(sea: Sea, ship: Ship, act: Action) -> bool:
-    """Whether this is one of the orders that are left to her."""
     return (
         sea.phase is Phase.TASKS
         and ship.owner == sea.chooser
@@ -356,7 +351,6 @@ def last_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
 
 
 def waits(sea: Sea, ship: Ship) -> bool:
-    """Whether a captain is asked for the last orders of a ship."""
     return ship.owner == sea.chooser and next(last_orders(sea, ship), None) is not None
 
 
@@ -388,7 +382,6 @@ def legal_actions(sea: Sea) -> Sequence[Action]:
 
 
 def answers(sea: Sea, ask: state.Pending) -> Sequence[Action]:
-    """The answers to a question."""
     match ask:
         case state.AskParty(ship):
             return [actions.Commit(ship, party) for party in parties(sea.ships[ship])]
@@ -407,7 +400,6 @@ def answers(sea: Sea, ask: state.Pending) -> Sequence[Action]:
 
 
 def to_both_sides(most: int) -> list[int]:
-    """Turns of the lattice, the smallest first."""
     return sorted(range(-most, most + 1, LATTICE), key=abs)
 
 
@@ -440,7 +432,6 @@ def leaps(ship: ShipId, most: int) -> tuple[Leap, ...]:
 
 
 def boardings(ship: Ship, enemies: Sequence[Ship]) -> Sequence[Action]:
-    """To stand off, or to board one of those alongside."""
     if not enemies:
         return ()
     return [actions.StandOff(ship.id), *(actions.Board(ship.id, on.id) for on in enemies)]
@@ -501,7 +492,6 @@ _KEPT: dict[int, Kept] = {}
 
 
 def kept_orders(sea: Sea, ship: Ship, scene: tuple[object, ...]) -> Sequence[Action]:
-    """The orders of one ship, from the last time if nothing has changed for her."""
     kept = _KEPT.get(id(ship))
     if kept is None or kept.ship is not ship or kept.scene != scene:
         if len(_KEPT) >= MOST_KEPT:
@@ -511,7 +501,6 @@ def kept_orders(sea: Sea, ship: Ship, scene: tuple[object, ...]) -> Sequence[Act
 
 
 def orders_of(sea: Sea, ship: Ship) -> list[Action]:
-    """The orders of one ship."""
     lie = lying(sea)
     free = idle(ship.crew, sum([gun.whole for gun in ship.guns]), ship.card.gun_deck)
     found: list[Action] = []
@@ -548,7 +537,6 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
 
 @lru_cache(maxsize=1 << 11)
 def about_the_ship(ship: ShipId, free: Idle) -> tuple[actions.Prime | actions.Send, ...]:
-    """What those who are free may do wherever she lies: load small arms, go to another place."""
     load = [actions.Prime(ship, post, arm, number) for post, arm, number in free.empty]
     go = [
         actions.Send(ship, Post.HAND, arm, start, to, number)
@@ -558,7 +546,6 @@ def about_the_ship(ship: ShipId, free: Idle) -> tuple[actions.Prime | actions.Se
 
 
 def gun_orders(sea: Sea, ship: Ship, hands: int, lie: Lying, found: list[Action]) -> None:
-    """What can be done with her cannon: fire within range, load, shift."""
     fighting = ship.duty is Duty.FIGHTING and lie.foes(ship) and not waters.idle_guns(sea, ship)
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
@@ -586,7 +573,6 @@ def with_others(sea: Sea, ship: Ship, at: int) -> list[Fire]:
 
 
 def volleys(sea: Sea, ship: Ship, ready: Arms, lie: Lying, found: list[Action]) -> None:
-    """Volleys of all who can fire alike."""
     covers = ARTICLES[sea.edition].covers
     arms = ARTICLES[sea.edition].arms
     for enemy, far in lie.apart(ship):
@@ -612,7 +598,6 @@ def boat_parties(crew: state.Crew, gaffs: bool) -> Parties:
 
 @lru_cache(maxsize=1 << 11)
 def lowered(ship: ShipId, parties: Parties, sides: tuple[Side, ...]) -> tuple[Lower, ...]:
-    """Launches put out with each party, to each side where there is room."""
     return tuple([Lower(ship, side, party, gaff) for party, gaff in parties for side in sides])
 
 
@@ -648,7 +633,6 @@ def prompt(sea: Sea, who: Player) -> Prompt:
 
 
 def moving(sea: Sea, ship: Ship) -> Prompt:
-    """The ship under way."""
     move = sea.move
     assert move is not None
     most = most_turn(sea, ship, move)
@@ -663,7 +647,6 @@ def moving(sea: Sea, ship: Ship) -> Prompt:
 
 
 def question(sea: Sea, ask: state.Pending) -> Prompt:
-    """A question in the middle of a procedure."""
     by = name(sea, ask.ship)
     match ask:
         case state.AskParty(ship, bout):

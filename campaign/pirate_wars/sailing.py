@@ -141,7 +141,6 @@ def sink_wrecks(play: Play[Sea]) -> None:
 
 
 def overboard(play: Play[Sea], ship: Ship, crew: state.Crew) -> None:
-    """Put figures into the water where their ship lies."""
     if crew:
         sea = play.state
         party = state.Swimmers(ship.id, ship.owner, middle(ship.place), unarmed(crew), sea.turn)
@@ -298,7 +297,6 @@ def ashore_harm(sea: Sea, ship: Ship, left: int) -> int:
 def run_aground(
     play: Play[Sea], ship_id: ShipId, shoal: int, damage: int, *, head_on: bool
 ) -> None:
-    """Take the damage off the hull; where it is played so, a ship without hull stays aground."""
     ship = play.state.ships[ship_id]
     if not ship.afloat or not ship.hull or ship.card.boat:
         return
@@ -324,7 +322,6 @@ HAIR = 10
 
 
 def to_move(ship: Ship) -> bool:
-    """Whether a ship has her move of this turn before her."""
     here = ship.fate is Fate.AFLOAT and ship.hull > 0
     return here and not ship.moved and not ship.beached and not waters.lies_idle(ship)
 

@@ -52,14 +52,12 @@ def laid_by_the_wind(sea: Sea) -> Sea:
 
 
 def turned_by(ship: Ship, turn: int) -> Ship:
-    """A ship with her middle where it was, on another heading."""
     heading = (ship.heading + turn) % CIRCLE
     stern = ahead(middle(ship.place), heading, -(ship.card.length // 2))
     return replace(ship, heading=heading, stern=stern)
 
 
 def sails_free(sea: Sea, ship: Ship) -> bool:
-    """Whether a ship that lies so is under way, and clear of ships and of shallow water."""
     others = [each for each in sea.ships if each.id != ship.id]
     shallow = [each for each in sea.waters.shoals if each.depth < ship.card.draft]
     return (
@@ -70,7 +68,6 @@ def sails_free(sea: Sea, ship: Ship) -> bool:
 
 
 def check_waters(waters: state.Waters) -> None:
-    """Refuse a chart without water, and shoals that are no shapes."""
     if waters.width <= 0 or waters.height <= 0:
         raise ValueError(f"The chart {waters.name!r} has no water.")
     for shoal in waters.shoals:
@@ -127,7 +124,6 @@ def extras(plan: ShipPlan) -> int:
 
 
 def check_places(sea: Sea) -> None:
-    """Refuse ships on land, off the chart, or over each other."""
     for ship in sea.ships:
         x, y = middle(ship.place)
         if not (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height):

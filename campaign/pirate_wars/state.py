@@ -413,7 +413,6 @@ class Ship(Struct, frozen=True, dict=True):
 
     @property
     def afloat(self) -> bool:
-        """Whether she is still in the fight."""
         return self.fate is Fate.AFLOAT
 
     @property
@@ -447,7 +446,6 @@ class Ship(Struct, frozen=True, dict=True):
 
     @property
     def locked(self) -> bool:
-        """Whether she is in boarding, with ships or with islanders."""
         return bool(self.fought) or self.stormed
 
     @property
@@ -600,7 +598,6 @@ class Party(Struct, frozen=True):
 
     @property
     def figures(self) -> int:
-        """How many are free to fight."""
         return sum(row.count for row in self.crew)
 
 
@@ -650,7 +647,6 @@ CRAFTS = {
 
 
 def seats(craft: Craft, boats: int) -> int:
-    """How many a fleet of canoes carries."""
     return CRAFTS[craft].seats * boats
 
 
@@ -689,7 +685,6 @@ class Waters(Struct, frozen=True, dict=True):
 
     @Reckoned
     def isles(self) -> tuple[Corners, ...]:
-        """The shapes of its islands."""
         return tuple(shoal.corners for shoal in self.shoals if shoal.island)
 
 
@@ -871,7 +866,6 @@ def in_the_fight(ship: Ship) -> bool:
 
 
 def with_ship(sea: Sea, ship: Ship) -> Sea:
-    """The sea with one ship replaced by her newer self."""
     ships = sea.ships
     return replace(sea, ships=(*ships[: ship.id], ship, *ships[ship.id + 1 :]))
 

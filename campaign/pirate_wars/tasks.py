@@ -143,7 +143,6 @@ LAUNCHES = Rule("PW-8.1")
 
 
 def is_sent(act: Send, row: Figures) -> bool:
-    """Whether an order to go about is for these figures."""
     return (row.post, row.arm, row.place) == (act.post, act.arm, act.start) and not row.busy
 
 
@@ -202,7 +201,6 @@ def refuse_scuttle(sea: Sea, act: Scuttle) -> Refusal | None:
 
 
 def scuttle(play: Play[Sea], act: Scuttle) -> None:
-    """The captain goes below; at the end of the tasks the powder goes up."""
     crew = employ(play.state.ships[act.by].crew, 1, is_captain)
     change(play, act.by, powder=True, crew=crew)
 
@@ -329,7 +327,6 @@ def lower(play: Play[Sea], act: Lower) -> None:
 def launch_of(
     ship: Ship, boat_id: ShipId, name: str, crew: state.Crew, place: Hull, *, gaff: bool = False
 ) -> Ship:
-    """A launch in the water: one line of hull, one gaff sail or oars, no guns."""
     card = state.Card(
         name=name,
         model="Launch",
@@ -378,7 +375,6 @@ def refuse_hoist(sea: Sea, act: Hoist) -> Refusal | None:
 
 
 def hoist(play: Play[Sea], act: Hoist) -> None:
-    """The men come aboard, and have had their task; the launch is aboard too."""
     sea = play.state
     ship, boat = sea.ships[act.by], sea.ships[act.boat]
     come = gone_over(sea, each_with(boat.crew, busy=True), boat.id, ship.id)
@@ -474,7 +470,6 @@ def climb(play: Play[Sea], party: Swimmers, ship: Ship) -> None:
 
 
 def put_in_place(play: Play[Sea], old: Swimmers, **new: object) -> None:
-    """Put what has become of a party in its place; an empty one is gone."""
     parties = [replace(each, **new) if each == old else each for each in play.state.swimmers]
     play.state = replace(play.state, swimmers=tuple(each for each in parties if each.crew))
 

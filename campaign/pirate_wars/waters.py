@@ -213,7 +213,6 @@ def shore_ahead(sea: Sea, hull: Hull, far: int) -> tuple[int, int] | None:
 
 
 def lies_clear(sea: Sea, hull: Hull) -> bool:
-    """Whether a hull touches no island."""
     shape = corners(hull)
     return not any(meet(shape, isle) for isle in sea.waters.isles)
 
@@ -367,7 +366,6 @@ def in_sight(sea: Sea, by: Ship, on: Ship) -> bool:
 
 
 def shore_in_sight(sea: Sea, by: Ship, at: int) -> bool:
-    """Whether men aboard a ship can see an island: its middle or a corner."""
     home = sea.shores[at].shoal
     shape = sea.waters.shoals[home].corners
     return clear_between(keel(by.place), (centre(shape), *shape), before_shore(sea, by, home))
@@ -409,7 +407,6 @@ def before_shore(sea: Sea, by: Ship, home: int) -> tuple[Corners, ...]:
 
 
 def keel(hull: Hull) -> tuple[Point, ...]:
-    """The points of a hull from which her men see, and are seen."""
     bow = ahead(hull.stern, hull.heading, hull.length)
     return middle(hull), bow, hull.stern
 
@@ -434,7 +431,6 @@ def rakes(by: Ship, on: Ship) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def lies_across(by: Hull, stand: tuple[tuple[int, Side], ...], on: Hull) -> bool:
-    """The same by where her whole cannon stand, kept while they lie so."""
     target = middle(on)
     return any(
         between_keels(bearing(muzzle(by, along, side), target), on.heading) <= RAKE_ANGLE
@@ -471,7 +467,6 @@ def targets(sea: Sea, by: Ship) -> list[Ship]:
 
 
 def shoots(ship: Ship, row: state.Figures) -> bool:
-    """Whether a figure may fire his small arms now: not from below."""
     return armed(row, ship.card.gun_deck)
 
 
@@ -483,12 +478,10 @@ def distance(by: Ship, on: Ship) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def hulls_apart(one: Hull, other: Hull) -> int:
-    """The same, kept while they lie so."""
     return gap(corners(one), corners(other))
 
 
 def in_tasks(sea: Sea, ship: Ship) -> bool:
-    """Whether orders of the tasks phase may be given to a ship now."""
     return sea.phase is state.Phase.TASKS and ship.owner == sea.chooser and works(ship)
 
 
@@ -529,7 +522,6 @@ def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
 
 
 def berth(ship: Ship, side: Side) -> Hull:
-    """Where a launch lies when she is put alongside: amidships, heading as the ship does."""
     hull = ship.place
     out = hull.width // 2 + WIDTH // 2 + 4 * CLEARANCE  # rounding brings no two corners together
     at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
@@ -597,7 +589,6 @@ def faults(shoal: state.Shoal, land: Land) -> Iterator[str]:
 
 
 def settled(shoal: int, land: Land) -> Shore:
-    """An island with all its people."""
     guns = (state.Load.LOADED,) * land.guns
     if land.dwellers is Dwellers.FORT:
         marines = MARINES_A_GUN * land.guns
@@ -611,19 +602,16 @@ def settled(shoal: int, land: Land) -> Shore:
 
 
 def land_of(sea: Sea, shore: Shore) -> Land:
-    """What stands on an island."""
     land = sea.waters.shoals[shore.shoal].land
     assert land is not None, "a shore is an island with a land"
     return land
 
 
 def land_at(sea: Sea, at: int) -> Land:
-    """What stands on an island, by its number."""
     return land_of(sea, sea.shores[at])
 
 
 def with_shore(sea: Sea, at: int, shore: Shore) -> Sea:
-    """The sea with one island changed."""
     return replace(sea, shores=(*sea.shores[:at], shore, *sea.shores[at + 1 :]))
 
 
@@ -668,7 +656,6 @@ def present(sea: Sea, party: Party) -> Party:
 
 
 def parties_on(sea: Sea, shore: int) -> list[Party]:
-    """The living landing parties on an island."""
     return [party for party in sea.parties if party.shore == shore]
 
 
@@ -679,7 +666,6 @@ def to_shore(hull: Hull, shore: Corners) -> int:
 
 
 def distance_off(sea: Sea, at: int, ship: Ship) -> int:
-    """How far a ship lies off an island."""
     return to_shore(ship.place, sea.waters.shoals[sea.shores[at].shoal].corners)
 
 
@@ -723,7 +709,6 @@ def regroup(play: Play[Sea]) -> None:
 
 
 def party_of(sea: Sea, of: ShipId) -> Party | None:
-    """The landing party of a launch."""
     return next((party for party in sea.parties if party.of == of), None)
 
 
@@ -754,7 +739,6 @@ def haulers(party: Party) -> int:
 
 
 def end_of(land: Land) -> int:
-    """Where the treasure is."""
     return land.way + (inner(land) if land.dwellers is Dwellers.FORT else 0)
 
 

@@ -155,7 +155,6 @@ def speeds_of(design: Design) -> tuple[int, ...]:
 
 
 def speed_of(design: Design) -> int:
-    """Her full speed as she is loaded."""
     return max(speeds_of(design), default=0)
 
 
@@ -232,7 +231,6 @@ def card_of(design: Design, name: str, letter: str, captain: str) -> Card:
 
 
 def guns_of(design: Design) -> tuple[Gun, ...]:
-    """Her cannon, those of one battery spaced evenly along her."""
     return tuple(
         Gun(
             battery.mount,
@@ -246,7 +244,6 @@ def guns_of(design: Design) -> tuple[Gun, ...]:
 
 
 def figures_aboard(design: Design) -> Crew:
-    """Everybody aboard as a fight begins."""
     return tidy((*_officers(design), *_hands(design), *_extras(design)))
 
 
@@ -338,7 +335,6 @@ def worth(mast: Mast) -> int:
 
 
 def set_sails(design: Design) -> int:
-    """What all her masts carry."""
     return sum(map(worth, design.masts))
 
 
@@ -348,7 +344,6 @@ def most_masts(design: Design) -> int:
 
 
 def rig_faults(design: Design) -> Iterator[Refusal]:
-    """What is wrong with her masts and sails."""
     most = most_masts(design)
     if not design.masts:
         yield Refusal(MASTS, "She has no mast.")
@@ -418,14 +413,12 @@ def _fits_steps(step: Step, sails: tuple[Canvas, ...]) -> bool:
 
 
 def named(edition: Edition, step: Step) -> str:
-    """A mast as a sentence has it."""
     if step is Step.SINGLE or edition is Edition.DOTS:
         return f"a {step} mast"
     return "a mast stepped once" if step is Step.TOPPED else "a mast stepped twice"
 
 
 def and_(sails: tuple[Canvas, ...]) -> str:
-    """Sails in a list: "main and topsail"."""
     *most, last = [str(sail) for sail in sails]
     return f"{', '.join(most)} and {last}" if most else last
 
@@ -473,7 +466,6 @@ def _hull(design: Design) -> Iterator[Refusal]:
 
 
 def _speed(design: Design) -> Iterator[Refusal]:
-    """Her sails before any trade for cargo."""
     sails, loss = plain_sails(design), loss_of(design)
     if sails > most_sails(design):
         why = f"{sails} sails are too many on {hull_of(design)} lines of hull"
@@ -518,7 +510,6 @@ def turns(battery: Battery) -> bool:
 
 
 def _battery(design: Design, battery: Battery) -> Iterator[Refusal]:
-    """How the cannon of one battery stand."""
     old = design.edition is Edition.DOTS
     if battery.light and old:
         yield Refusal(LIGHT, "Light cannon belong to the revised rules.")
