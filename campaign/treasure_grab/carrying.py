@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, NOWHERE, Away, Stud, quarter
+from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, NOWHERE, Stud, quarter
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.mind import Last
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
@@ -15,7 +15,7 @@ from .ground import (
     MARGIN,
     Plan,
     at_chest,
-    beside_chest,
+    beside,
     climb,
     haul_left,
     holders,
@@ -119,24 +119,23 @@ def _spots(rows: tuple[str, ...], every: int) -> tuple[tuple[Stud, Lie, int], ..
     """Where the chest fits on the board, every so many columns and rows."""
     table = plan(rows)
     found = []
-    for at in range(len(table.on)):
+    for at in map(Stud, range(len(table.on))):
         row, column = divmod(at, table.columns)
-        if table.on[at] and not (row % every or column % every):
-            for lie in Lie:
-                mask = studs_under_chest(table.columns, Stud(at), lie)[1]
-                if not (mask & ~table.board or mask & table.unfit):
-                    found.append((Stud(at), lie, mask))
+        for lie in Lie if table.on[at] and not (row % every or column % every) else ():
+            mask = studs_under_chest(table.columns, at, lie)[1]
+            if not (mask & ~table.board or mask & table.unfit):
+                found.append((at, lie, mask))
     return tuple(found)
 
 
 def legal_places(grab: Grab, by: Player) -> list[Place]:
     """Every third place the chest can be put back to; every one where those are taken."""
     there, rows = taken(grab), grab.board.rows
-    for every in (3, 1):
-        found = [Place(by, at, lie) for at, lie, mask in _spots(rows, every) if not mask & there]
-        if found:
-            break
-    return found
+    third, every = (
+        [Place(by, at, lie) for at, lie, mask in _spots(rows, steps) if not mask & there]
+        for steps in (3, 1)
+    )
+    return third or every
 
 
 # --- The chest (TG-7 to TG-9): taking hold, pulling against enemies, carrying, turning it --------
@@ -270,33 +269,23 @@ def hauled(
     return Haul(chest, lie, at, cost)
 
 
-def carry_to(grab: Grab, act: Carry) -> Haul | Refusal:
-    """The step that is asked for, or why it cannot be."""
-    return stepped(plan(grab.board.rows), load_of(grab), act)
+def haul_to(grab: Grab, act: Carry | Swing) -> Haul | Refusal:
+    """The step or the quarter turn that is asked for, or why it cannot be (TG-7, H-81)."""
+    return _hauled(plan(grab.board.rows), load_of(grab), act)
 
 
-def stepped(table: Plan, load: Load, act: Carry) -> Haul | Refusal:
-    """Chest and carriers after a step."""
-    x, y = AROUND[act.way]
-    by = x + y * table.columns
-    at = tuple([Stud(here + by) for here in load.at])
-    return hauled(table, load, Stud(load.chest + by), load.lie, at, 1)
-
-
-def swing_to(grab: Grab, act: Swing) -> Haul | Refusal:
-    """The quarter turn that is asked for, or why it cannot be (H-81)."""
-    return swung(plan(grab.board.rows), load_of(grab), act)
-
-
-def swung(table: Plan, load: Load, act: Swing) -> Haul | Refusal:
-    """Chest and carriers after a quarter turn."""
+def _hauled(table: Plan, load: Load, act: Carry | Swing) -> Haul | Refusal:
     columns = table.columns
+    if isinstance(act, Carry):
+        x, y = AROUND[act.way]
+        by = x + y * columns
+        at = tuple([Stud(here + by) for here in load.at])
+        return hauled(table, load, Stud(load.chest + by), load.lie, at, 1)
     studs = studs_under_chest(columns, load.chest, load.lie)[0]
     row, column = divmod(studs[act.about], columns)
 
     def turned(stud: Stud) -> Stud:
-        away: Away = (stud % columns - column, stud // columns - row)
-        x, y = quarter(away, act.way)
+        x, y = quarter((stud % columns - column, stud // columns - row), act.way)
         return Stud(column + x + (row + y) * columns)
 
     first = min(turned(studs[0]), turned(studs[LONG - 1]))
@@ -323,52 +312,36 @@ def passages(table: Plan, load: Load, by: Player) -> tuple[Passage, ...]:
     orders: list[Carry | Swing] = [Carry(by, way) for way in range(len(AROUND))]
     orders += [Swing(by, about, way) for about in (1, 2) for way in (-1, 1)]
     for act in orders:
-        haul = stepped(table, load, act) if isinstance(act, Carry) else swung(table, load, act)
+        haul = _hauled(table, load, act)
         if isinstance(haul, Haul):
             under = studs_under_chest(table.columns, haul.chest, haul.lie)[1]
             found.append(Passage(act, haul.cost, under | sum([BITS[each] for each in haul.at])))
     return tuple(found)
 
 
-def refuse_haul(grab: Grab) -> Refusal | None:
-    """Why the chest cannot be moved at all."""
+def refuse_carry(grab: Grab, act: Carry | Swing) -> Refusal | None:
+    """Why the chest cannot go a step, or a quarter turn."""
+    if isinstance(act, Carry) and not 0 <= act.way < len(AROUND):
+        return Refusal(CARRYING, "the chest can only go in one of eight directions")
+    if isinstance(act, Swing) and (act.about not in (1, 2) or act.way not in (-1, 1)):
+        return Refusal(LENGTH, "the chest turns by a quarter, and never about one of its ends")
     if grab.phase is not Phase.MOVING:
         return Refusal(CARRYING, "your movement is over")
     if not holders(grab):
         return Refusal(CARRYING, "none of your figures holds the chest")
     if grab.pull is not Pull.WON:
         return Refusal(CONTEST, "take hold of the chest first: enemies may want it too")
-    return None
-
-
-def refuse_carry(grab: Grab, act: Carry) -> Refusal | None:
-    if not 0 <= act.way < len(AROUND):
-        return Refusal(CARRYING, "the chest can only go in one of eight directions")
-    found = refuse_haul(grab) or carry_to(grab, act)
+    found = haul_to(grab, act)
     return found if isinstance(found, Refusal) else None
 
 
-def refuse_swing(grab: Grab, act: Swing) -> Refusal | None:
-    if act.about not in (1, 2) or act.way not in (-1, 1):
-        return Refusal(LENGTH, "the chest turns by a quarter, and never about one of its ends")
-    found = refuse_haul(grab) or swing_to(grab, act)
-    return found if isinstance(found, Refusal) else None
+def carry(play: Play[Grab], act: Carry | Swing) -> None:
+    """Move chest and carriers together; wholly off the board it is won (TG-9, R4-16).
 
-
-def carry(play: Play[Grab], act: Carry) -> None:
-    """One step: 6 studs a turn for two, 3 for one (TG-7)."""
-    haul(play, carry_to(play.state, act), CARRYING)
-
-
-def swing(play: Play[Grab], act: Swing) -> None:
-    """A quarter turn (H-81)."""
-    haul(play, swing_to(play.state, act), LENGTH)
-
-
-def haul(play: Play[Grab], found: Haul | Refusal, rule: Rule) -> None:
-    """Move chest and carriers together; wholly off the board it is won (TG-9, R4-16)."""
+    A step, 6 studs a turn for two and 3 for one (TG-7), or a quarter turn (H-81).
+    """
+    grab, found = play.state, haul_to(play.state, act)
     assert isinstance(found, Haul)
-    grab = play.state
     mine = ready(grab)
     figures = grab.figures
     for who, to in zip(mine, found.at, strict=True):
@@ -377,6 +350,7 @@ def haul(play: Play[Grab], found: Haul | Refusal, rule: Rule) -> None:
     chest = replace(grab.chest, at=found.chest, lie=found.lie)
     carried = grab.carried + found.cost
     play.state = replace(grab, figures=figures, chest=chest, carried=carried)
+    rule = CARRYING if isinstance(act, Carry) else LENGTH
     play.tell(Carried(rule, grab.band, found.chest, found.lie, found.cost, len(mine) == 1))
     if off_board(grab, found):
         win(play, grab.active)
@@ -391,11 +365,9 @@ def off_board(grab: Grab, found: Haul) -> bool:
 def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:
     """What can be done about the chest in the movement."""
     found: list[Take | Carry | Swing] = []
-    chest = grab.chest
-    if chest.at < 0 or grab.pull is Pull.LOST:
+    if grab.pull is Pull.LOST:
         return found
-    near = beside_chest(plan(grab.board.rows), chest.at, chest.lie)
-    near &= standing(grab.figures).bands[grab.band]
+    near = beside(grab) & standing(grab.figures).bands[grab.band]
     for who in members(grab.band) if near else ():
         at = grab.figures[who].at
         if at >= 0 and near & BITS[at]:

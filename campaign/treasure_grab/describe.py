@@ -29,37 +29,19 @@ from pieces_of_eight.campaign.kernel.describe import (
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import events as e
 from . import ground
 from . import state as s
 from .engine import ENGINE
-from .events import (
-    BANDS,
-    GROUNDS,
-    LIES,
-    SIDES,
-    WAYS,
-    Measures,
-    name,
-    place,
-    player,
-    token,
-)
+from .events import BANDS, Measures, name, place, token
+from .fighting import odds, reached
 from .ground import plan
-from .odds import odds
 from .state import Action, FigureId, Grab, Phase, members
-from .threat import threat
 
 CHEST = "chest"
 """The chest among the things on the board."""
 HEIGHTS, SIGHT = "heights", "sight"
 """What can be laid over the board."""
-PHASES = {
-    Phase.JOINING: "joining",
-    Phase.ENTERING: "entering",
-    Phase.MOVING: "moving",
-    Phase.FIGHTING: "fighting",
-    Phase.OVER: "over",
-}
 ATTACKS: dict[str, tuple[type[Any], ...]] = {
     "fire": (s.Shoot,),
     "fight": (s.Strike,),
@@ -117,7 +99,10 @@ class GrabDescription(Description[Grab, Action]):
     def choice(self, grab: Grab, action: Action) -> Choice:
         match action:
             case s.Join(band=band):
-                verb, words = "join", f"Take {BANDS[band]}, who come from the {SIDES[s.Side(band)]}"
+                verb, words = (
+                    "join",
+                    f"Take {BANDS[band]}, who come from the {e.SIDES[s.Side(band)]}",
+                )
             case s.Wait():
                 verb, words = "join", "Sit out this round"
             case s.Enter(at=at):
@@ -127,13 +112,13 @@ class GrabDescription(Description[Grab, Action]):
             case s.Take(by=by):
                 verb, words = "take", f"{token(by)} takes hold of the chest"
             case s.Carry(way=way):
-                verb, words = "carry", f"Carry the chest {WAYS[WAY_NAMES[way]]}"
+                verb, words = "carry", f"Carry the chest {e.WAYS[WAY_NAMES[way]]}"
             case s.Swing(about=about, way=way):
                 hand = "clockwise" if way > 0 else "anticlockwise"
                 stud = f"{('second', 'third')[about - 1]} {self.measures.length[0]}"
                 verb, words = "turn", f"Turn the chest {hand} about its {stud}"
             case s.Place(at=at, lie=lie):
-                verb, words = "place", f"Put the chest back at {place(grab, at)}, {LIES[lie]}"
+                verb, words = "place", f"Put the chest back at {place(grab, at)}, {e.LIES[lie]}"
             case s.Shoot(by=by, on=on):
                 verb, words = "fire", f"{token(by)} fires at {title(on)}"
             case s.Strike(by=by, on=on):
@@ -196,7 +181,7 @@ class GrabDescription(Description[Grab, Action]):
         row, column = divmod(at, table.columns)
         letter = grab.board.rows[row - ground.MARGIN][column - ground.MARGIN]
         if not letter.isdigit():
-            return f"{where}: {GROUNDS[s.Ground(letter)]}"
+            return f"{where}: {e.GROUNDS[s.Ground(letter)]}"
         high = table.feet[at]
         return f"{where}: {self.measures.high(high)} high" if high else f"{where}: level ground"
 
@@ -212,7 +197,7 @@ class GrabDescription(Description[Grab, Action]):
 
     def odds(self, grab: Grab, orders: Sequence[Action]) -> Odds | None:
         found = odds(grab, orders[0])
-        return None if found is None else lettered(told_whole(found))
+        return None if found is None else lettered(found)
 
     def idle(self, grab: Grab) -> str:
         if grab.phase is not Phase.MOVING:
@@ -263,7 +248,7 @@ class GrabDescription(Description[Grab, Action]):
 
     def surroundings(self, grab: Grab, here: Thing | None, viewer: Player) -> Sequence[str]:
         return [
-            f"{many(won, 'chest')} for {player(grab, Player(seat))}."
+            f"{many(won, 'chest')} for {e.player(grab, Player(seat))}."
             for seat, won in enumerate(grab.won)
             if won
         ]
@@ -292,10 +277,7 @@ class GrabDescription(Description[Grab, Action]):
         return next((at for at in studs if place(grab, at) == word.upper()), None)
 
     def beside(self, grab: Grab, at: Place, across: int, down: int) -> Place:
-        table = plan(grab.board.rows)
-        row, column = at // table.columns + down, at % table.columns + across
-        inside = 0 <= column < table.columns and 0 <= row < table.rows
-        return Stud(row * table.columns + column) if inside else None
+        return next(iter(plan(grab.board.rows).near(at, ((across, down),))), None)
 
     def away(
         self, grab: Grab, here: Place, there: Place, seen_by: ThingId = None
@@ -341,7 +323,7 @@ class GrabDescription(Description[Grab, Action]):
         near = min(fits, key=lambda act: (steps_between(act.at, amid, table.columns), act.at))
         words = "the chest fits here, {}".format
         return [
-            Choice((act,), "place", words(LIES[act.lie]), place=act.at, proposed=act is near)
+            Choice((act,), "place", words(e.LIES[act.lie]), place=act.at, proposed=act is near)
             for act in fits
         ]
 
@@ -425,27 +407,54 @@ def reach(grab: Grab, who: FigureId) -> dict[Stud, int]:
     return {at: way.cost for at, way in found.items() if table.on[at]}
 
 
-# --- Odds as they are told ------------------------------------------------------------------------
-
-
-def told_whole(odds: Odds) -> Odds:
-    """The odds with what cover asks for as a sentence in place of a modifier."""
+def lettered(odds: Odds) -> Odds:
+    """The odds as they are told: figures called as on the board, "S2" for "Red Soldier 2", and
+    what cover asks for as a sentence in place of a modifier."""
+    tokens = {name(who): token(who) for who in map(FigureId, range(s.BAND_SIZE * len(s.Band)))}
+    also = []
+    for row in odds.also:
+        words = row.words
+        for long, short in tokens.items():
+            words = words.replace(long, short)
+        also.append(replace(row, words=words))
     mods = [mod for part in odds.parts for mod in part.mods]
     if not mods:
-        return odds
+        return replace(odds, also=tuple(also))
     bare = tuple(replace(part, mods=()) for part in odds.parts)
-    why = mods[0].why
-    note = f"{start_of(why)}: the shot must beat twice the target's die."
-    return replace(odds, parts=bare, note=note)
+    note = f"{start_of(mods[0].why)}: the shot must beat twice the target's die."
+    return replace(odds, parts=bare, also=tuple(also), note=note)
 
 
-def lettered(odds: Odds) -> Odds:
-    """The odds with the figures in them called as on the board."""
-    return replace(odds, also=tuple(replace(row, words=short(row.words)) for row in odds.also))
+# --- What other warbands can do in their next turn: whom they can shoot, and come to blows with ---
 
 
-def short(words: str) -> str:
-    """Words with the figures in them called as on the board: "S2" for "Red Soldier 2"."""
-    for n in range(s.BAND_SIZE * len(s.Band)):
-        words = words.replace(name(FigureId(n)), token(FigureId(n)))
-    return words
+def threat(grab: Grab, viewer: Player) -> dict[Stud, str]:
+    """For each stud how others can attack a figure there: shoot it in the open (+) or only in
+    cover (c), come to blows with it (x). Whoever is in the way may have gone by then. How far a
+    chest swings its carriers is not reckoned.
+    """
+    table, rows = plan(grab.board.rows), grab.board.rows
+    floor = [Stud(at) for at, fits in enumerate(table.fits) if fits and table.on[at]]
+    bare = seen = blows = 0
+    for at in filter(table.on.__getitem__, places(grab, viewer)):
+        blows |= reached(table, at)
+        new = ground.seen_from(table, at, table.board & ~(table.unfit | bare | BITS[at]))
+        seen |= new
+        bare |= ground.as_bits(
+            [to for to in floor if new & BITS[to] and not ground.sight(rows, (at, to)).covered]
+        )
+    shots = {to: "+" if bare & BITS[to] else "c" if seen & BITS[to] else "" for to in floor}
+    every = {to: shots[to] + "x" * bool(blows & BITS[to]) for to in floor}
+    return {to: how for to, how in every.items() if how}
+
+
+def places(grab: Grab, viewer: Player) -> set[Stud]:
+    """Where others can stand in their next turn; whoever is still to come enters at his side."""
+    table, found = plan(grab.board.rows), set[Stud]()
+    foes = [band for who, band in enumerate(grab.bands) if who != viewer]
+    for band in s.BANDS:
+        if band in foes or (None in foes and band not in grab.bands):
+            there = [grab.figures[n] for n in members(band) if grab.figures[n].at >= 0]
+            starts = [each.at for each in there if not each.slipped] if there else table.edges[band]
+            found = found.union(starts, *[ground.ways_alone(table, at) for at in starts])
+    return found

@@ -2,8 +2,7 @@
 
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.kernel.game import Engine
-from . import events, mind, odds, rules
-from .events import AnyEvent
+from . import events, fighting, mind, rules
 from .state import Action, Grab, Setup
 
 ENGINE: Engine[Grab, Action, Setup] = Engine(
@@ -11,12 +10,12 @@ ENGINE: Engine[Grab, Action, Setup] = Engine(
     game=treasure_grab,
     state=Grab,
     action=Action,
-    event=AnyEvent,
+    event=events.AnyEvent,
     setup=Setup,
     say=events.say,
     prompt=rules.prompt,
     better=events.better,
     gives_up=rules.gives_up,
     mind=mind.MIND,
-    luck=odds.luck,
+    luck=fighting.luck,
 )

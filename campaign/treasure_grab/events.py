@@ -1,6 +1,5 @@
-"""All events of a treasure grab in one place: for saves, for the laws, and for screens."""
+"""What happens in a treasure grab, each event with its sentence; names of things; the account."""
 
-from functools import partial
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -12,17 +11,26 @@ from pieces_of_eight.campaign.kernel.play import (
     Mod,
     NewTurn,
     Said,
-    Words,
-    in_words,
     listed,
     many,
     rolled,
     start_of,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
-from . import state
-from .ground import place_name, plan
-from .state import BAND_SIZE, Band, Ending, FigureId, Grab, Ground, Lie, Side, TideClaim, band_of
+from .ground import OFF, place_name, plan
+from .state import (
+    BAND_SIZE,
+    LENGTH,
+    Band,
+    Ending,
+    FigureId,
+    Grab,
+    Ground,
+    Lie,
+    Side,
+    TideClaim,
+    band_of,
+)
 
 
 class Taken(Event):
@@ -236,25 +244,15 @@ AnyEvent: TypeAlias = (
 
 # --- All that a player reads of a treasure grab: what things are called, and events told ----------
 
-BANDS = {
-    Band.RED_SOLDIERS: "the Red Soldiers",
-    Band.RED_PIRATES: "the Red Pirates",
-    Band.BLUE_SOLDIERS: "the Blue Soldiers",
-    Band.BLUE_PIRATES: "the Blue Pirates",
-}
-LETTERS = {
-    Band.RED_SOLDIERS: "S",
-    Band.RED_PIRATES: "P",
-    Band.BLUE_SOLDIERS: "s",
-    Band.BLUE_PIRATES: "p",
-}
-"""A warband on the board: red in capitals, soldiers and pirates."""
 SINGULAR = {
     Band.RED_SOLDIERS: "Red Soldier",
     Band.RED_PIRATES: "Red Pirate",
     Band.BLUE_SOLDIERS: "Blue Soldier",
     Band.BLUE_PIRATES: "Blue Pirate",
 }
+BANDS = {band: f"the {one}s" for band, one in SINGULAR.items()}
+LETTERS = dict(zip(Band, "SPsp", strict=True))
+"""A warband on the board: red in capitals, soldiers and pirates."""
 SIDES = {Side.NORTH: "north", Side.EAST: "east", Side.SOUTH: "south", Side.WEST: "west"}
 GROUNDS = {
     Ground.WATER: "water",
@@ -319,11 +317,6 @@ def name(who: FigureId) -> str:
     return f"{SINGULAR[band_of(who)]} {number + 1}"
 
 
-def subject(who: FigureId) -> str:
-    """A figure at the start of a sentence."""
-    return start_of(name(who))
-
-
 def token(who: FigureId) -> str:
     """The two characters of a figure on the board; the captain is the first of his band."""
     return f"{LETTERS[band_of(who)]}{who % BAND_SIZE + 1}"
@@ -348,7 +341,7 @@ def place(grab: Grab, at: Stud) -> str:
 def place_at(grab: Grab, at: Stud) -> str:
     """The same behind a verb: "at C4", or "off the board"."""
     where = place(grab, at)
-    return where if where == "off the board" else f"at {where}"
+    return where if where == OFF else f"at {where}"
 
 
 # --- Events in words. All that a player reads of a game as it goes on is written here ------------
@@ -358,81 +351,67 @@ def say(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Said:
     """One sentence, with its rule. `grab` is the state after the event, `measures` are the words
     for lengths.
 
-    Raises TypeError for an event that no chapter of this engine tells.
+    Raises TypeError for an event that this engine does not tell.
     """
-    moving, chest = (partial(tell, measures=measures) for tell in (of_moving, of_the_chest))
-    return in_words(grab, event, moving, chest, of_fighting, of_mischief, of_turn)
+    return Said(start_of(words_of(grab, event, measures)), event.rule)
 
 
-def of_moving(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
+def words_of(grab: Grab, event: Event, measures: Measures) -> str:
     match event:
+        case Ordered(order=order):
+            return f"The order of turns is {listed([player(grab, who) for who in order], 0)}."
+        case RoundBegan(turn=turn):
+            last = turn == grab.options.turns
+            return f"Round {turn} begins, the last." if last else f"Round {turn} begins."
+        case TurnBegan(by=by):
+            return f"It is {whose(player(grab, by))} turn."
         case Joined(by=by, band=band):
             return f"Player {by + 1} takes {BANDS[band]}."
         case Waited(by=by):
             return f"Player {by + 1} sits out this round."
         case Entered(band=band, at=at):
-            return f"{start_of(BANDS[band])} come on at {listed([place(grab, n) for n in at], 0)}."
+            return f"{BANDS[band]} come on at {listed([place(grab, n) for n in at], 0)}."
         case Moved(who=who, to=to, cost=cost, let_go=let_go):
             end = " and lets go of the chest" if let_go else ""
             where = place(grab, to)
-            to_there = where if where == "off the board" else f"to {where}"
-            return f"{subject(who)} goes {to_there} ({measures.far(cost)}){end}."
+            to_there = where if where == OFF else f"to {where}"
+            return f"{name(who)} goes {to_there} ({measures.far(cost)}){end}."
         case MovesEnded(by=by):
-            return f"{start_of(player(grab, by))} finish moving."
-    return None
-
-
-def of_the_chest(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
-    match event:
+            return f"{player(grab, by)} finish moving."
         case Taken(who=who):
-            return f"{subject(who)} takes hold of the chest."
+            return f"{name(who)} takes hold of the chest."
         case Pulled(bands=bands, faces=faces, winner=winner):
-            first = "Nobody wins" if winner is None else f"{start_of(BANDS[winner])} win"
-            told = (f"{BANDS[band]} {face}" for band, face in zip(bands, faces, strict=True))
-            return f"{first} the pull for the chest (rolled: {listed(told, 0)})."
+            first = "Nobody wins" if winner is None else f"{BANDS[winner]} win"
+            rolls = [f"{BANDS[band]} {face}" for band, face in zip(bands, faces, strict=True)]
+            return f"{first} the pull for the chest (rolled: {listed(rolls, 0)})."
         case Carried(by=by, to=to, lie=lie, cost=cost, alone=alone):
             crew = f"One {SINGULAR[by]}" if alone else f"Two {SINGULAR[by]}s"
-            deed = f"carr{'ies' if alone else 'y'} the chest {place_of_chest(grab, to)}"
-            if event.rule == state.LENGTH:
+            where = place(grab, to)
+            where = "over the edge of the board" if where == OFF else f"to {where}"
+            deed = f"carr{'ies' if alone else 'y'} the chest {where}"
+            if event.rule == LENGTH:
                 deed = f"turn{'s' * alone} the chest to lie {LIES[lie]}"
             return f"{crew} {deed} ({measures.far(cost)})."
         case ChestWon(by=by, band=band, chests=chests):
             end = f"That makes {many(chests, 'chest')} for player {by + 1}"
-            return f"{start_of(BANDS[band])} carry the chest off the board. {end}."
+            return f"{BANDS[band]} carry the chest off the board. {end}."
         case ChestPlaced(by=by, at=at, lie=lie):
-            where = f"{place_at(grab, at)}, {LIES[lie]}"
-            return f"Player {by + 1} puts the chest back {where}."
-    return None
-
-
-def place_of_chest(grab: Grab, at: Stud) -> str:
-    """Where the chest begins, as the end of a sentence."""
-    where = place(grab, at)
-    return "over the edge of the board" if where == "off the board" else f"to {where}"
-
-
-def of_fighting(grab: Grab, event: Event) -> Words:
-    match event:
+            return f"Player {by + 1} puts the chest back {place_at(grab, at)}, {LIES[lie]}."
         case Shot(by=by, on=on, face=face, against=against, mods=mods, hit=hit):
             foe = f"{name(on)}{''.join(f' {mod.why}' for mod in mods)}"
             told = f"hits {foe}" if hit else f"fires at {foe} and misses"
             twice = ", doubled" if mods else ""
-            return f"{subject(by)} {told} (rolled {face} against {against}{twice})."
+            return f"{name(by)} {told} (rolled {face} against {against}{twice})."
         case Struck(by=by, on=on, face=face, against=against, hit=hit):
             told = f"strikes {name(on)}" if hit else f"strikes at {name(on)}, who parries"
-            return f"{subject(by)} {told} (rolled {face} against {against})."
+            return f"{name(by)} {told} (rolled {face} against {against})."
         case Sat(who=who):
-            return f"{subject(who)} is wounded and fights on, sitting down."
+            return f"{name(who)} is wounded and fights on, sitting down."
         case Removed(who=who, let_go=let_go):
             end = "; the chest stays where it is" if let_go else ""
-            return f"{subject(who)} is too badly wounded to go on{end}."
+            return f"{name(who)} is too badly wounded to go on{end}."
         case Beaten(band=band):
-            return f"{start_of(BANDS[band])} have nobody left."
-    return None
-
-
-def of_mischief(grab: Grab, event: Event) -> Words:
-    match event:
+            return f"{BANDS[band]} have nobody left."
         case Snapped(who=who, face=face, bitten=bitten):
             end = f"bites {name(who)}" if bitten else f"snaps at {name(who)} and misses"
             return f"A crocodile {end} (rolled {face})."
@@ -443,28 +422,16 @@ def of_mischief(grab: Grab, event: Event) -> Words:
                 told = f"hits {listed([name(n) for n in hit], 0)}" if list(hit) != [on] else "hits"
             end = " The cannon kicks its gunner." if event.kicked else ""
             what = f"and {told} (rolled {face} against {listed(throws, 0)})"
-            return f"{subject(by)} fires the cannon at {name(on)} {what}.{end}"
+            return f"{name(by)} fires the cannon at {name(on)} {what}.{end}"
         case PeelThrown(by=by, on=on, face=face, need=need, slipped=slipped):
             end = "slips and lands on his back" if slipped else "steps over it"
             what = f"a banana peel at {name(on)}, who {end} {rolled(face, need)}"
-            return f"{subject(by)} throws {what}."
-    return None
-
-
-def of_turn(grab: Grab, event: Event) -> Words:
-    match event:
-        case Ordered(order=order):
-            return f"The order of turns is {listed([player(grab, who) for who in order], 0)}."
-        case RoundBegan(turn=turn):
-            last = turn == grab.options.turns
-            return f"Round {turn} begins, the last." if last else f"Round {turn} begins."
-        case TurnBegan(by=by):
-            return f"It is {whose(player(grab, by))} turn."
+            return f"{name(by)} throws {what}."
         case TideTurned(by=by, claim=claim):
             return f"The tide comes in. {start_of(player(grab, by))} {CLAIMS[claim]}."
         case GameEnded(ending=ending):
             return ENDINGS[ending]
-    return None
+    raise TypeError(event)
 
 
 # --- The account of a treasure grab: the chests of each player, and who is ahead (R4-17) ----------
@@ -472,26 +439,6 @@ def of_turn(grab: Grab, event: Event) -> Words:
 ACCOUNT = Rule("R4-17")
 ENDLESS = 9
 """So many chests nobody carries off: it is played for rounds."""
-
-
-class Line(Struct, frozen=True):
-    """One line of the account."""
-
-    to: Player
-    points: int
-    why: str
-    rule: Rule = ACCOUNT
-
-
-def account(grab: Grab) -> tuple[Line, ...]:
-    """What each player has brought off, those with most first."""
-    ranked = sorted(range(len(grab.won)), key=lambda who: (-grab.won[who], who))
-    return tuple(Line(Player(who), grab.won[who], "carried off the board") for who in ranked)
-
-
-def points(grab: Grab) -> tuple[int, ...]:
-    """The chests of each player."""
-    return grab.won
 
 
 def better(grab: Grab) -> Player | None:

@@ -1,53 +1,99 @@
-"""Shooting (TG-4), fighting hand to hand (TG-5), and the wounds of both (TG-6)."""
+"""Shooting (TG-4), hand-to-hand fighting (TG-5), wounds (TG-6), house rules (TG-10), all odds."""
 
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, NOWHERE, Stud, steps_between
-from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule, outcomes
 from pieces_of_eight.campaign.kernel.mind import Last
-from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal
-from .carrying import gone
-from .events import Beaten, CannonFired, PeelThrown, Removed, Sat, Shot, Snapped, Struck
-from .ground import MAN, RANGE, SIGHT, Plan, clear, in_cover, in_sight, plan, seen_from
+from pieces_of_eight.campaign.kernel.odds import (
+    Came,
+    Chance,
+    Luck,
+    Odds,
+    Part,
+    each_of,
+    either,
+    how_likely,
+    mean,
+    numbers,
+    over_all_dice,
+    read_as,
+    told,
+    yes_or_no,
+)
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Refusal
+from pieces_of_eight.campaign.kernel.sealed import Player
+from . import events as e
+from .carrying import PULLING, gone, take
+from .ground import (
+    MAN,
+    RANGE,
+    SIGHT,
+    Plan,
+    as_bits,
+    clear,
+    in_cover,
+    in_sight,
+    plan,
+    rivals,
+    seen_from,
+)
 from .moving import without
 from .state import (
     SNAP,
     WOUNDS,
+    Action,
     Cannonade,
+    Done,
     FigureId,
     Grab,
     Peel,
     Phase,
+    Pull,
     Shoot,
     Strike,
+    Take,
     band_of,
     members,
     with_figure,
 )
 
-WOUNDED = Rule("TG-6")
-SITTING = Rule("R4-8")
-CHEST_STAYS = Rule("R4-18")
-BEATEN = Rule("R4-17")
 SHOOTING = Rule("TG-4")
-ONE_ATTACK = Rule("R4-2")
+FIGHTING = Rule("TG-5")
 ONLY_IN_TURN = Rule("TG-5")
+WOUNDED = Rule("TG-6")
+ONE_ATTACK = Rule("R4-2")
 COVER = Rule("R4-4")
-PARTLY_OFF = Rule("R4-16")
+SITTING = Rule("R4-8")
 CARRIERS = Rule("R4-13")
+PARTLY_OFF = Rule("R4-16")
+BEATEN = Rule("R4-17")
+CHEST_STAYS = Rule("R4-18")
+AGREED = Rule("R4-20")
+REACH = Rule("H-80")
+CROCODILES = Rule("H-83")
+CANNON = Rule("H-84")
+BANANA = Rule("H-85")
 LYING = Rule("H-85")
-
-S = TypeVar("S")
 
 BEHIND = 2
 """How many times the target's throw an attacker must beat if the target has cover (R4-4)."""
-
 IN_COVER = Mod(BEHIND, "in cover", COVER)
-FIGHTING = Rule("TG-5")
-REACH = Rule("H-80")
+KICK = 1
+"""The gunner's throw on which the cannon hurts himself."""
+RELOADING = 2
+"""Rounds from one shot of the cannon to the next."""
+THROW = 6
+"""How many studs a peel can be thrown."""
+SLIPS = 4
+"""The lowest face on which somebody slips."""
+
+S = TypeVar("S")
 
 
 # --- Wounds (TG-6): one, and a figure sits; two, and it is removed -------------------------------
@@ -61,7 +107,7 @@ def wound(play: Play[Grab], who: FigureId) -> None:
     if wounds < WOUNDS:
         sitting = replace(figure, wounds=wounds)
         play.state = replace(grab, figures=with_figure(grab.figures, who, sitting))
-        play.tell(Sat(SITTING, who))
+        play.tell(e.Sat(SITTING, who))
         return
     held = who in grab.chest.held
     out = replace(figure, at=NOWHERE, wounds=wounds, left=0)
@@ -70,18 +116,18 @@ def wound(play: Play[Grab], who: FigureId) -> None:
         figures=with_figure(grab.figures, who, out),
         chest=without(grab.chest, who) if held else grab.chest,
     )
-    play.tell(Removed(CHEST_STAYS if held else WOUNDED, who, held))
+    play.tell(e.Removed(CHEST_STAYS if held else WOUNDED, who, held))
     band = band_of(who)
     if all(play.state.figures[each].at < 0 for each in members(band)):
-        play.tell(Beaten(BEATEN, band))
+        play.tell(e.Beaten(BEATEN, band))
         play.state = gone(play.state, band)
 
 
-# --- Shooting (TG-4): a die against a die, with twice the trouble against cover ------------------
+# --- Who can attack whom at all (TG-5, R4-2, R4-16) -----------------------------------------------
 
 
 def refuse_attack(grab: Grab, act: Shoot | Strike | Cannonade | Peel) -> Refusal | None:
-    """Why a figure can attack nobody, or not this one (TG-5, R4-2, R4-16)."""
+    """Why a figure can attack nobody, or not this one."""
     by, on = grab.figures[act.by], grab.figures[act.on]
     if grab.phase is not Phase.FIGHTING:
         return Refusal(SHOOTING, "you can attack only after all have moved")
@@ -99,6 +145,55 @@ def refuse_attack(grab: Grab, act: Shoot | Strike | Cannonade | Peel) -> Refusal
     if grab.options.hands_full and act.by in grab.chest.held:
         return Refusal(CARRIERS, "that figure has both hands on the chest")
     return None
+
+
+class Fray(NamedTuple):
+    """Who can attack, and who can be attacked: a decision asks for it with each kind of attack."""
+
+    ours: tuple[tuple[FigureId, Stud], ...]
+    theirs: tuple[tuple[FigureId, Stud], ...]
+    there: int
+    """Where they stand who can be attacked, as a set."""
+
+
+_fray: Last[Grab, Fray] = Last()
+
+
+def fray(grab: Grab) -> Fray:
+    """Who can attack now, and who can be attacked."""
+    last = _fray.pair
+    if last is not None and last[0] is grab:
+        return last[1]
+    on, own = plan(grab.board.rows).on, members(grab.band)
+    full = grab.chest.held if grab.options.hands_full else ()
+    there = [(FigureId(n), each) for n, each in enumerate(grab.figures)]
+    there = [(who, each) for who, each in there if each.at >= 0 and on[each.at]]
+    ours = [
+        (who, each.at)
+        for who, each in there
+        if who in own and not (each.fought or each.slipped or who in full)
+    ]
+    theirs = [(who, each.at) for who, each in there if who not in own]
+    return _fray.keep(grab, Fray(tuple(ours), tuple(theirs), as_bits([at for _, at in theirs])))
+
+
+def spend(play: Play[Grab], who: FigureId) -> None:
+    """One attack a turn, be it shot, blow, cannon or peel (R4-2)."""
+    grab = play.state
+    fought = replace(grab.figures[who], fought=True)
+    play.state = replace(grab, figures=with_figure(grab.figures, who, fought))
+
+
+def duel(play: Play[S], rule: Rule, mods: tuple[Mod, ...] = ()) -> tuple[int, int, bool]:
+    """Both throw a die of six; only the attacker can hurt, and ties are nothing (R4-1, R4-3)."""
+    times = mods[0].value if mods else 1
+    face = play.die(rule)
+    saves = -(-face // times)  # the lowest throw that is not beaten
+    against = play.die(rule, saves)
+    return face, against, against < saves
+
+
+# --- Shooting (TG-4): a die against a die, with twice the trouble against cover ------------------
 
 
 def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
@@ -128,25 +223,9 @@ def shoot(play: Play[Grab], act: Shoot) -> None:
     mods = shot_mods(play.state, act.by, act.on)
     spend(play, act.by)
     face, against, hit = duel(play, SHOOTING, mods)
-    play.tell(Shot(SHOOTING, act.by, act.on, face, against, mods, hit))
+    play.tell(e.Shot(SHOOTING, act.by, act.on, face, against, mods, hit))
     if hit:
         wound(play, act.on)
-
-
-def spend(play: Play[Grab], who: FigureId) -> None:
-    """One attack a turn, be it shot, blow, cannon or peel (R4-2)."""
-    grab = play.state
-    fought = replace(grab.figures[who], fought=True)
-    play.state = replace(grab, figures=with_figure(grab.figures, who, fought))
-
-
-def duel(play: Play[S], rule: Rule, mods: tuple[Mod, ...] = ()) -> tuple[int, int, bool]:
-    """Both throw a die of six; only the attacker can hurt, and ties are nothing (R4-1, R4-3)."""
-    times = mods[0].value if mods else 1
-    face = play.die(rule)
-    saves = -(-face // times)  # the lowest throw that is not beaten
-    against = play.die(rule, saves)
-    return face, against, against < saves
 
 
 def legal_shots(grab: Grab) -> list[Shoot]:
@@ -160,46 +239,7 @@ def legal_shots(grab: Grab) -> list[Shoot]:
     return found
 
 
-class Fray(NamedTuple):
-    """Who can attack, and who can be attacked: a decision asks for it with each kind of attack."""
-
-    ours: tuple[tuple[FigureId, Stud], ...]
-    theirs: tuple[tuple[FigureId, Stud], ...]
-    there: int
-    """Where they stand who can be attacked, as a set."""
-
-
-_fray: Last[Grab, Fray] = Last()
-
-
-def fray(grab: Grab) -> Fray:
-    """Who can attack now, and who can be attacked."""
-    last = _fray.pair
-    if last is not None and last[0] is grab:
-        return last[1]
-    on, full, own = plan(grab.board.rows).on, grab.options.hands_full, members(grab.band)
-    ours, theirs, there = list[tuple[FigureId, Stud]](), list[tuple[FigureId, Stud]](), 0
-    for n, figure in enumerate(grab.figures):
-        at, who = figure.at, FigureId(n)
-        if at < 0 or not on[at]:
-            continue
-        if who not in own:
-            theirs.append((who, at))
-            there |= BITS[at]
-            continue
-        if figure.fought or figure.slipped:
-            continue
-        if not (full and who in grab.chest.held):
-            ours.append((who, at))
-    return _fray.keep(grab, Fray(tuple(ours), tuple(theirs), there))
-
-
 # --- Hand-to-hand fighting (TG-5): within 1 stud, the same throw, and only in one's own turn -----
-
-
-def in_reach(table: Plan, a: Stud, b: Stud) -> bool:
-    """Whether figures on two studs can fight: 1 stud apart, and not a figure's height (H-80)."""
-    return steps_between(a, b, table.columns) == 1 and abs(table.feet[a] - table.feet[b]) <= MAN
 
 
 def refuse_strike(grab: Grab, act: Strike) -> Refusal | None:
@@ -210,7 +250,7 @@ def refuse_strike(grab: Grab, act: Strike) -> Refusal | None:
     a, b = grab.figures[act.by].at, grab.figures[act.on].at
     if steps_between(a, b, table.columns) != 1:
         return Refusal(FIGHTING, "that figure is out of reach")
-    if not in_reach(table, a, b):
+    if not reached(table, a) & BITS[b]:
         return Refusal(REACH, "that figure is too high or too low to reach")
     return None
 
@@ -219,7 +259,7 @@ def strike(play: Play[Grab], act: Strike) -> None:
     """Higher than the other's die: a wound; cover is of no use here (TG-5, R4-5)."""
     spend(play, act.by)
     face, against, hit = duel(play, FIGHTING)
-    play.tell(Struck(FIGHTING, act.by, act.on, face, against, hit))
+    play.tell(e.Struck(FIGHTING, act.by, act.on, face, against, hit))
     if hit:
         wound(play, act.on)
 
@@ -237,42 +277,33 @@ def legal_strikes(grab: Grab) -> list[Strike]:
 
 @lru_cache(maxsize=1 << 13)
 def reached(table: Plan, at: Stud) -> int:
-    """The studs on which a figure that stands on one can fight others, as a set."""
-    near = [at + x + y * table.columns for x, y in AROUND]
-    return sum([BITS[to] for to in near if table.on[to] and in_reach(table, at, Stud(to))])
+    """The studs on which a figure that stands on one can fight others, as a set.
+
+    They are 1 stud away, and not a figure's height above or below (H-80).
+    """
+    near, feet = table.near(at, AROUND), table.feet
+    return as_bits([to for to in near if table.on[to] and abs(feet[at] - feet[to]) <= MAN])
 
 
 # --- House rules for those who want them (TG-10): crocodiles, the cannon, the banana --------------
 
-AGREED = Rule("R4-20")
-CROCODILES = Rule("H-83")
-CANNON = Rule("H-84")
-BANANA = Rule("H-85")
-
-KICK = 1
-"""The gunner's throw on which the cannon hurts himself."""
-RELOADING = 2
-"""Rounds from one shot of the cannon to the next."""
-THROW = 6
-"""How many studs a peel can be thrown."""
-SLIPS = 4
-"""The lowest face on which somebody slips."""
-
 
 def crocodiles(play: Play[Grab]) -> None:
     """After a band's movement its figures by the water throw: on a 1 they are bitten (H-83)."""
-    grab = play.state
-    if not grab.options.crocodiles:
+    if not play.state.options.crocodiles:
         return
-    shore = plan(grab.board.rows).shore
-    for who in members(grab.band):
-        at = play.state.figures[who].at
-        if at >= 0 and shore[at]:
-            face = play.die(CROCODILES, SNAP + 1)
-            bitten = face <= SNAP
-            play.tell(Snapped(CROCODILES, FigureId(who), face, bitten))
-            if bitten:
-                wound(play, FigureId(who))
+    for who in by_water(play.state):
+        face = play.die(CROCODILES, SNAP + 1)
+        bitten = face <= SNAP
+        play.tell(e.Snapped(CROCODILES, who, face, bitten))
+        if bitten:
+            wound(play, who)
+
+
+def by_water(grab: Grab) -> list[FigureId]:
+    """The figures of the band whose turn it is that stand by the water."""
+    shore, own = plan(grab.board.rows).shore, map(FigureId, members(grab.band))
+    return [who for who in own if (at := grab.figures[who].at) >= 0 and shore[at]]
 
 
 def refuse_cannonade(grab: Grab, act: Cannonade) -> Refusal | None:
@@ -302,7 +333,7 @@ def cannonade(play: Play[Grab], act: Cannonade) -> None:
     hit = tuple(who for who, thrown in zip(struck, faces, strict=True) if face > thrown)
     kicked = face == KICK
     play.state = replace(grab, loaded=grab.turn + RELOADING)
-    play.tell(CannonFired(CANNON, act.by, act.on, face, struck, faces, hit, kicked))
+    play.tell(e.CannonFired(CANNON, act.by, act.on, face, struck, faces, hit, kicked))
     for who in (*hit, *((act.by,) if kicked else ())):
         wound(play, who)
 
@@ -351,35 +382,24 @@ def peel(play: Play[Grab], act: Peel) -> None:
         chest = without(chest, act.on)
     eaten = tuple(has and band != grab.band for band, has in enumerate(grab.bananas))
     play.state = replace(grab, figures=figures, chest=chest, bananas=eaten)
-    play.tell(PeelThrown(BANANA, act.by, act.on, face, SLIPS, slipped))
+    play.tell(e.PeelThrown(BANANA, act.by, act.on, face, SLIPS, slipped))
 
 
 def legal_mischief(grab: Grab) -> list[Cannonade | Peel]:
     """What the house rules that were agreed on add to the fighting (TG-10)."""
     found: list[Cannonade | Peel] = []
-    options = grab.options
-    table = plan(grab.board.rows)
+    options, table = grab.options, plan(grab.board.rows)
     if options.cannon and grab.turn >= grab.loaded and table.cannon != NOWHERE:
-        beside = within(table, table.cannon, 1)
-        gunners = [by for by, at in fray(grab).ours if beside & BITS[at]]
+        gunners = [by for by, at in fray(grab).ours if within(table, table.cannon, 1) & BITS[at]]
         shots = [Cannonade(by, on) for by in gunners for on, _ in fray(grab).theirs]
         found += [act for act in shots if refuse_cannonade(grab, act) is None]
     if options.banana and grab.bananas[grab.band]:
-        found += legal_peels(grab)
-    return found
-
-
-def legal_peels(grab: Grab) -> list[Peel]:
-    """The enemies on their feet whom a figure sees within a peel's flight (H-85)."""
-    table, figures, found = plan(grab.board.rows), grab.figures, list[Peel]()
-    ours, theirs, there = fray(grab)
-    for by, at in ours:
-        near = within(table, at, THROW) & there
-        seen = seen_from(table, at, near) if near else 0
-        if seen:
-            found += [
-                Peel(by, on) for on, to in theirs if seen & BITS[to] and not figures[on].slipped
-            ]
+        ours, theirs, there = fray(grab)
+        for by, at in ours:
+            near = within(table, at, THROW) & there
+            seen = seen_from(table, at, near) if near else 0
+            on_feet = [on for on, to in theirs if seen & BITS[to] and not grab.figures[on].slipped]
+            found += [Peel(by, on) for on in on_feet]
     return found
 
 
@@ -387,4 +407,113 @@ def legal_peels(grab: Grab) -> list[Peel]:
 def within(table: Plan, at: Stud, steps: int) -> int:
     """The studs no further from a stud than so many steps, as a set."""
     studs = range(len(table.fits))
-    return sum([BITS[to] for to in studs if steps_between(at, Stud(to), table.columns) <= steps])
+    return as_bits([to for to in studs if steps_between(at, Stud(to), table.columns) <= steps])
+
+
+# --- What an order may come to: exact chances -----------------------------------------------------
+
+
+def odds(grab: Grab, action: Action) -> Odds | None:
+    """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
+    match action:
+        case Shoot(by=by, on=on):  # 15 of 36 in the open, 6 of 36 against cover (R4-4)
+            parts = Part("the shot", 1, 0, shot_mods(grab, by, on)), Part("the target", 1, 0)
+            chance = wounding(grab, lambda play: shoot(play, action), on)
+            return Odds(SHOOTING, parts, either((effect(grab, on), "missed"), chance))
+        case Strike(on=on):  # 15 of 36, cover or not (R4-5)
+            parts = Part("the blow", 1, 0), Part("the defence", 1, 0)
+            chance = wounding(grab, lambda play: strike(play, action), on)
+            return Odds(FIGHTING, parts, either((effect(grab, on), "parried"), chance))
+        case Take():
+            return of_pull(grab, action)
+        case Cannonade():
+            return of_cannonade(grab, action)
+        case Peel(on=on):
+            chance = how_likely(
+                grab,
+                lambda play: peel(play, action),
+                lambda play: play.state.figures[on].slipped,
+            )
+            rows = either(("he slips", "he steps over it"), chance)
+            return Odds(BANANA, (Part("the peel", 1, SLIPS),), rows)
+        case Done() if grab.options.crocodiles and (there := by_water(grab)):
+            bites = [(e.name(who), wounding(grab, crocodiles, who)) for who in there]
+            also = tuple(Chance(f"{name} bitten", chance) for name, chance in bites)
+            return Odds(CROCODILES, (Part("the crocodiles", len(there), 0),), (), also)
+    return None
+
+
+def wounding(grab: Grab, do: Callable[[Play[Grab]], None], who: FigureId) -> Fraction:
+    """The chance that a figure has a wound more than before."""
+    return how_likely(grab, do, lambda play: is_hurt(grab, play.state, who))
+
+
+def is_hurt(before: Grab, after: Grab, who: FigureId) -> bool:
+    now = after.figures[who]
+    return now.at < 0 or now.wounds > before.figures[who].wounds
+
+
+def effect(grab: Grab, who: FigureId) -> str:
+    """What a wound does to a figure."""
+    return "removed" if grab.figures[who].wounds else "wounded"
+
+
+def of_pull(grab: Grab, act: Take) -> Odds | None:
+    """Who has the chest after a pull (R4-12); None where no enemy is at it."""
+    others = rivals(grab)
+    if grab.pull is not Pull.NOT_YET or not others:
+        return None
+
+    def read(play: Play[Grab]) -> str:
+        winner = told(play, e.Pulled).winner
+        return "a tie" if winner is None else e.BANDS[winner]
+
+    found = over_all_dice(grab, lambda play: take(play, act), read)
+    bands = [e.BANDS[band] for band in (grab.band, *others)]
+    parts = tuple(Part(band, 1, 0) for band in bands)
+    return Odds(PULLING, parts, tuple(Chance(row, found[row]) for row in (*bands, "a tie")))
+
+
+def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
+    """How many the cannon wounds, and each figure for itself (H-84)."""
+    struck = within_a_stud(grab, act)
+    hurt = (*struck, act.by)
+
+    def read(play: Play[Grab]) -> frozenset[str]:
+        return frozenset(e.name(who) for who in hurt if is_hurt(grab, play.state, who))
+
+    found = over_all_dice(grab, lambda play: cannonade(play, act), read)
+    by_count = read_as(found, len)
+    return Odds(
+        CANNON,
+        (Part("the gunner", 1, 0), Part("everybody near the target", len(struck), 0)),
+        numbers(by_count, "nobody wounded", "wounded", "wounded"),
+        each_of(found, map(e.name, hurt)),
+        mean(by_count),
+    )
+
+
+@cache
+def hit_chance(covered: bool) -> Fraction:
+    """How likely an attack wounds, in the open or against cover (R4-4)."""
+    mods = (IN_COVER,) if covered else ()
+
+    def run(dice: Dice) -> bool:
+        return duel(Play(None, dice), SHOOTING, mods)[2]
+
+    return outcomes(run)[True]
+
+
+# --- How lucky the dice of a treasure grab were: shots and blows ----------------------------------
+
+SHOTS, BLOWS = "shots", "blows"
+
+
+def luck(grab: Grab, event: Event) -> Iterator[Came]:
+    """What came of the dice of an event, for whoever had the band of its figure in this state."""
+    if isinstance(event, e.Shot | e.Struck):
+        band, shot = band_of(event.by), isinstance(event, e.Shot)
+        if band in grab.bands:
+            covered = isinstance(event, e.Shot) and bool(event.mods)
+            came = Luck().throw(event.hit, 1, yes_or_no(float(hit_chance(covered))))
+            yield Came(Player(grab.bands.index(band)), SHOTS if shot else BLOWS, came)

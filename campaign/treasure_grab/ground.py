@@ -1,6 +1,6 @@
 """The ground of a board: where figures fit, what they see, what is free, who is at the chest."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -10,6 +10,7 @@ from pieces_of_eight.campaign.geometry.squares import (
     AROUND,
     BITS,
     NOWHERE,
+    Away,
     Square,
     Stud,
     gates,
@@ -64,29 +65,26 @@ def standing(figures: Figures) -> Standing:
     of the tuple before.
     """
     last = _standing.pair
-    if last is not None:
-        before, found = last
-        if before is figures:
-            return found
-        if len(before) == len(figures):
-            return _standing.keep(figures, _followed(before, found, figures))
-    nobody = Standing(0, (0,) * (len(figures) // BAND_SIZE))
-    return _standing.keep(figures, _followed((Figure(),) * len(figures), nobody, figures))
-
-
-def _followed(before: Figures, found: Standing, figures: Figures) -> Standing:
-    """Where figures stand who stood elsewhere before."""
-    bands, left, entered = list(found.bands), 0, 0
+    if last is not None and last[0] is figures:
+        return last[1]
+    if last is not None and len(last[0]) == len(figures):
+        before, (everywhere, by_band) = last
+    else:
+        before, everywhere = (Figure(),) * len(figures), 0
+        by_band = (0,) * (len(figures) // BAND_SIZE)
+    bands, left, entered = list(by_band), 0, 0
     for who, was in enumerate(before):
         now = figures[who]
         if now is not was and now.at != was.at:
             old, new = BITS[was.at] if was.at >= 0 else 0, BITS[now.at] if now.at >= 0 else 0
             bands[who // BAND_SIZE] += new - old
             left, entered = left | old, entered | new
-    return Standing(found.all & ~left | entered, tuple(bands))
+    return _standing.keep(figures, Standing(everywhere & ~left | entered, tuple(bands)))
 
 
-# --- Ground ---------------------------------------------------------------------------------------
+# --- The ground of a board: where figures fit, what a step costs, what is seen from where --------
+# All of it follows from the rows of the board alone, so it is worked out once a board. Sets of
+# studs are whole numbers, one bit a stud: to ask whether a way is free is one step.
 
 CLIMBING = Rule("R4-9")
 FITTING = Rule("TG-3")
@@ -109,12 +107,11 @@ RISES = {Ground.WATER: 0, Ground.TREE: TREE, Ground.BARREL: HALF, Ground.CANNON:
 """How far each rises over the ground beside it: that of the stud before it in its row."""
 
 
-# --- The ground of a board: where figures fit, what a step costs, what is seen from where --------
-# All of it follows from the rows of the board alone, so it is worked out once a board. Sets of
-# studs are whole numbers, one bit a stud: to ask whether a way is free is one step.
+def as_bits(studs: Iterable[int]) -> int:
+    """Some studs, each named once, as a set."""
+    return sum([BITS[at] for at in studs])
 
 
-@dataclass(frozen=True, eq=False, slots=True)
 class Plan:
     """The tables of a board with its margin; tuples are indexed by stud.
 
@@ -122,36 +119,90 @@ class Plan:
     a board can be kept by it, and found at once.
     """
 
-    columns: int
-    """Of the board and its margin."""
-    rows: int
-    feet: tuple[int, ...]
-    """How high one stands there; nought off the board."""
-    tops: tuple[int, ...]
-    """How high what stands there rises."""
-    rising: tuple[int, ...]
-    """By height, the studs that rise so high, as a set; nothing rises over the last."""
-    on: tuple[bool, ...]
-    """Whether it is a stud of the board."""
-    fits: tuple[bool, ...]
-    """Whether a figure or the chest fits there, on the board or off it (TG-3)."""
-    unfit: int
-    """Where none does, as a set."""
-    board: int
-    """The studs of the board, as a set."""
-    shore: tuple[bool, ...]
-    """Whether it is a stud of the board within 1 stud of water (H-83)."""
-    edges: tuple[tuple[Stud, ...], ...]
-    """By side, the studs of the edge where a figure fits (TG-2)."""
-    rims: tuple[int, ...]
-    """The same as sets."""
-    steps: tuple[tuple[tuple[Stud, int], ...], ...]
-    """Where a step of a figure leads, and what it costs (R4-9)."""
-    cannon: Stud
-    """NOWHERE on a board without one."""
-    sights: list[tuple[int, int]]
-    """By stud, those towards which it is known whether they are seen, and those of them that are,
-    as sets (`seen_from`)."""
+    def __init__(self, rows: tuple[str, ...]) -> None:
+        wide, high = len(rows[0]), len(rows)
+        self.columns = columns = wide + 2 * MARGIN
+        """Of the board and its margin."""
+        self.rows = high + 2 * MARGIN
+        studs = range(columns * self.rows)
+        feet, tops = [0] * len(studs), [0] * len(studs)
+        on, fits, wet = set[int](), set(studs), set[int]()
+        self.cannon = NOWHERE
+        """NOWHERE on a board without one."""
+        for y, row in enumerate(rows):
+            level = 0
+            for x, letter in enumerate(row):
+                at = (y + MARGIN) * columns + x + MARGIN
+                on.add(at)
+                if letter in DIGITS:
+                    feet[at] = tops[at] = level = int(letter)
+                    continue
+                ground = Ground(letter)
+                fits.remove(at)
+                if ground is Ground.WATER:
+                    wet.add(at)
+                else:
+                    feet[at] = level
+                tops[at] = feet[at] + RISES[ground]
+                if ground is Ground.CANNON:
+                    self.cannon = Square(at)
+        self.feet = tuple(feet)
+        """How high one stands there; nought off the board."""
+        self.tops = tuple(tops)
+        """How high what stands there rises."""
+        self.rising = tuple(
+            [as_bits(at for at in studs if tops[at] >= level) for level in range(max(tops) + 1)]
+        )
+        """By height, the studs that rise so high, as a set; nothing rises over the last."""
+        self.on = tuple([at in on for at in studs])
+        """Whether it is a stud of the board."""
+        self.fits = tuple([at in fits for at in studs])
+        """Whether a figure or the chest fits there, on the board or off it (TG-3)."""
+        self.unfit = as_bits(set(studs) - fits)
+        """Where none does, as a set."""
+        self.board = as_bits(on)
+        """The studs of the board, as a set."""
+        self.shore = tuple([at in on and not wet.isdisjoint(self.near(at)) for at in studs])
+        """Whether it is a stud of the board within 1 stud of water (H-83)."""
+        last = MARGIN * columns + MARGIN + (high - 1) * columns + wide - 1
+        first = MARGIN * columns + MARGIN
+        sides = {
+            Side.NORTH: range(first, first + wide),
+            Side.EAST: range(first + wide - 1, last + 1, columns),
+            Side.SOUTH: range(last - wide + 1, last + 1),
+            Side.WEST: range(first, last + 1, columns),
+        }
+        self.edges = tuple([tuple([Square(at) for at in sides[n] if at in fits]) for n in Side])
+        """By side, the studs of the edge where a figure fits (TG-2)."""
+        self.rims = tuple([as_bits(edge) for edge in self.edges])
+        """The same as sets."""
+        self.steps = tuple([self._steps(at, fits | wet) for at in studs])
+        """Where a step of a figure leads, and what it costs (R4-9)."""
+        self.sights = [(0, 0)] * len(studs)
+        """By stud, those towards which it is known whether they are seen, and those of them that
+        are, as sets (`seen_from`)."""
+
+    def near(self, at: int, steps: Iterable[Away] = AROUND) -> list[Stud]:
+        """The studs around one, or at other steps from it, but those off the grid."""
+        row, column = divmod(at, self.columns)
+        return [
+            Square(at + x + y * self.columns)
+            for x, y in steps
+            if 0 <= column + x < self.columns and 0 <= row + y < self.rows
+        ]
+
+    def _steps(self, at: int, low: set[int]) -> tuple[tuple[Stud, int], ...]:
+        """The steps from a stud; nobody steps off the board, nor between two that are not low."""
+        found = []
+        for to in self.near(at) if self.fits[at] else ():
+            if not self.fits[to] or (self.on[at] and not self.on[to]):
+                continue
+            row, column = at - at % self.columns, at % self.columns
+            sides = {row + to % self.columns, to - to % self.columns + column}
+            cost = 1 + climb(self.feet[at], self.feet[to])
+            if cost <= STUDS and not sides.isdisjoint({at, to, *low}):
+                found.append((to, cost))
+        return tuple(sorted(found))
 
 
 _last_plan: Last[tuple[str, ...], Plan] = Last()
@@ -170,92 +221,7 @@ def plan(rows: tuple[str, ...]) -> Plan:
 
 @lru_cache(maxsize=64)
 def _planned(rows: tuple[str, ...]) -> Plan:
-    wide, high = len(rows[0]), len(rows)
-    columns, height = wide + 2 * MARGIN, high + 2 * MARGIN
-    count = columns * height
-    feet, tops = [0] * count, [0] * count
-    on, fits, wet = [False] * count, [True] * count, [False] * count
-    cannon = NOWHERE
-    for y, row in enumerate(rows):
-        level = 0
-        for x, letter in enumerate(row):
-            at = (y + MARGIN) * columns + x + MARGIN
-            on[at] = True
-            if letter in DIGITS:
-                level = int(letter)
-                feet[at] = tops[at] = level
-                continue
-            ground = Ground(letter)
-            fits[at] = False
-            wet[at] = ground is Ground.WATER
-            feet[at] = 0 if wet[at] else level
-            tops[at] = feet[at] + RISES[ground]
-            if ground is Ground.CANNON:
-                cannon = Square(at)
-    studs = range(count)
-    edges = _edges(wide, high, fits)
-    shore = [on[at] and any(wet[near] for near in _near(at, columns, count)) for at in studs]
-    return Plan(
-        columns=columns,
-        rows=height,
-        feet=tuple(feet),
-        tops=tuple(tops),
-        rising=tuple(
-            sum(BITS[at] for at in studs if tops[at] >= level) for level in range(max(tops) + 1)
-        ),
-        on=tuple(on),
-        fits=tuple(fits),
-        unfit=sum(BITS[at] for at in studs if not fits[at]),
-        board=sum(BITS[at] for at in studs if on[at]),
-        shore=tuple(shore),
-        edges=edges,
-        rims=tuple(sum(BITS[at] for at in edge) for edge in edges),
-        steps=tuple(_steps(at, columns, height, (feet, on, fits, wet)) for at in studs),
-        cannon=cannon,
-        sights=[(0, 0)] * count,
-    )
-
-
-def _near(at: int, columns: int, count: int) -> list[int]:
-    found = [at + x + y * columns for x, y in AROUND]
-    return [near for near in found if 0 <= near < count]
-
-
-def _edges(wide: int, high: int, fits: list[bool]) -> tuple[tuple[Stud, ...], ...]:
-    columns = wide + 2 * MARGIN
-    first, last = MARGIN, MARGIN + high - 1
-    left, right = MARGIN, MARGIN + wide - 1
-    sides = {
-        Side.NORTH: [first * columns + x for x in range(left, right + 1)],
-        Side.EAST: [y * columns + right for y in range(first, last + 1)],
-        Side.SOUTH: [last * columns + x for x in range(left, right + 1)],
-        Side.WEST: [y * columns + left for y in range(first, last + 1)],
-    }
-    return tuple(tuple(Square(at) for at in sides[side] if fits[at]) for side in Side)
-
-
-def _steps(
-    at: int, columns: int, rows: int, tables: tuple[list[int], list[bool], list[bool], list[bool]]
-) -> tuple[tuple[Stud, int], ...]:
-    """The steps from a stud; nobody steps off the board, nor between two filled studs."""
-    feet, on, fits, wet = tables
-    if not fits[at]:
-        return ()
-    row, column = divmod(at, columns)
-    found = []
-    for x, y in AROUND:
-        to = at + x + y * columns
-        if not (0 <= column + x < columns and 0 <= row + y < rows) or not fits[to]:
-            continue
-        if on[at] and not on[to]:
-            continue
-        sides = (at + x, at + y * columns)
-        if x and y and all(not fits[side] and not wet[side] for side in sides):
-            continue
-        cost = 1 + climb(feet[at], feet[to])
-        if cost <= STUDS:
-            found.append((Square(to), cost))
-    return tuple(sorted(found))
+    return Plan(rows)
 
 
 def climb(feet: int, to: int) -> int:
@@ -309,9 +275,6 @@ class Sight(NamedTuple):
     """Sets of studs next to the target: who or what stands on all of one of them covers it."""
 
 
-BLIND = Sight(False, False, ())
-
-
 def clear(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> bool:
     """Whether one sees from one stud to another, however far it is (R4-6)."""
     table = plan(rows)
@@ -347,16 +310,14 @@ def seen_from(table: Plan, at: Stud, studs: int) -> int:
 
 
 @lru_cache(maxsize=8192)
-def last_gates(away: tuple[int, int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _last_gates(away: Away) -> list[tuple[Away, ...]]:
     """What a line passes next to its end, counted from its beginning."""
     dx, dy = away
-    return tuple(
-        [
-            studs
-            for _, studs in gates(away)
-            if all(abs(x - dx) <= 1 and abs(y - dy) <= 1 for x, y in studs)
-        ]
-    )
+    return [
+        studs
+        for _, studs in gates(away)
+        if all(abs(x - dx) <= 1 and abs(y - dy) <= 1 for x, y in studs)
+    ]
 
 
 def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
@@ -368,37 +329,33 @@ def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
 def _sight(table: Plan, a: Stud, b: Stud) -> Sight:
     columns = table.columns
     if not in_sight(table, a, b):
-        return BLIND
+        return Sight(False, False, ())
     behind = []
-    for studs in last_gates((b % columns - a % columns, b // columns - a // columns)):
-        found = [Square(a + x + y * columns) for x, y in studs]
+    for studs in _last_gates((b % columns - a % columns, b // columns - a // columns)):
+        found = [a + x + y * columns for x, y in studs]
         low = [at for at in found if table.tops[at] < table.feet[b] + HALF]
         if not low:
             return Sight(True, True, ())
         if all(table.fits[at] and table.feet[at] >= table.feet[b] for at in low):
-            behind.append(sum(BITS[at] for at in low))
+            behind.append(as_bits(low))
     return Sight(True, False, tuple(behind))
 
 
 @lru_cache(maxsize=8192)
-def studs_under_chest(table_columns: int, at: Stud, lie: Lie) -> tuple[tuple[Stud, ...], int]:
+def studs_under_chest(columns: int, at: Stud, lie: Lie) -> tuple[tuple[Stud, ...], int]:
     """The studs under a chest, as they lie and as a set."""
-    studs = row_of(at, LIES[lie], LONG, table_columns)
-    return studs, sum(BITS[each] for each in studs)
+    studs = row_of(at, LIES[lie], LONG, columns)
+    return studs, as_bits(studs)
 
 
 @lru_cache(maxsize=8192)
 def beside_chest(table: Plan, at: Stud, lie: Lie) -> int:
     """The studs within 1 stud of the chest and of a figure's reach, as a set (TG-7, H-80)."""
     studs, mask = studs_under_chest(table.columns, at, lie)
-    level = max(table.feet[each] for each in studs)
-    found = 0
-    for each in studs:
-        for x, y in AROUND:
-            near = each + x + y * table.columns
-            if table.fits[near] and abs(table.feet[near] - level) <= MAN:
-                found |= BITS[near]
-    return found & ~mask
+    level = max([table.feet[each] for each in studs])
+    found = {near for each in studs for near in table.near(each)}
+    reached = [n for n in found if table.fits[n] and abs(table.feet[n] - level) <= MAN]
+    return as_bits(reached) & ~mask
 
 
 def in_hand(table: Plan, chest: tuple[Stud, ...], at: tuple[Stud, ...]) -> bool:
@@ -426,12 +383,15 @@ def leaves_by(table: Plan, studs: tuple[Stud, ...], band: Band) -> bool:
     return True
 
 
+OFF = "off the board"
+
+
 def place_name(table: Plan, at: Stud) -> str:
     """A stud as it is called on the board: a letter for the column, the row from 1."""
     row, column = divmod(at, table.columns)
     wide = table.columns - 2 * MARGIN
     if not table.on[at]:
-        return "off the board"
+        return OFF
     return label(Square((row - MARGIN) * wide + column - MARGIN), wide)
 
 
@@ -440,7 +400,7 @@ def stud_at(table: Plan, column: int, row: int) -> Stud:
     return Square((row + MARGIN) * table.columns + column + MARGIN)
 
 
-# --- Studs that are taken, and cover (TG-4) ------------------------------------------------------
+# --- Studs that are taken, cover (TG-4), who is at the chest and who has hold of it (TG-7, TG-8) --
 
 
 def taken(grab: Grab) -> int:
@@ -460,30 +420,28 @@ def in_cover(grab: Grab, by: FigureId, on: FigureId) -> bool:
     return any(mask & there == mask for mask in seen.behind)
 
 
-# --- Who stands at the chest and who has hold of it (TG-7, TG-8) ---------------------------------
+def beside(grab: Grab) -> int:
+    """The studs from which the chest can be taken hold of, as a set; none where it is gone."""
+    chest = grab.chest
+    return 0 if chest.at < 0 else beside_chest(plan(grab.board.rows), chest.at, chest.lie)
 
 
 def at_chest(grab: Grab, who: FigureId) -> bool:
     """Whether a figure is within 1 stud of the chest, and on its feet (TG-7, H-85)."""
-    figure, chest = grab.figures[who], grab.chest
-    if figure.at < 0 or chest.at < 0 or figure.slipped:
-        return False
-    near = beside_chest(plan(grab.board.rows), chest.at, chest.lie)
-    return bool(near & BITS[figure.at])
+    figure = grab.figures[who]
+    return figure.at >= 0 and not figure.slipped and bool(beside(grab) & BITS[figure.at])
 
 
 def rivals(grab: Grab) -> list[Band]:
     """The other warbands that have a figure at the chest (TG-8)."""
-    if grab.chest.at < 0:
-        return []
-    near = beside_chest(plan(grab.board.rows), grab.chest.at, grab.chest.lie)
-    own, figures = members(grab.band), grab.figures
+    near, own = beside(grab), grab.band
     return sorted(
         {
             band_of(FigureId(who))
-            for who, each in enumerate(figures)
-            if each.at >= 0 and near & BITS[each.at] and not each.slipped and who not in own
+            for who, each in enumerate(grab.figures)
+            if each.at >= 0 and near & BITS[each.at] and not each.slipped
         }
+        - {own}
     )
 
 
@@ -514,25 +472,17 @@ def haul_left(grab: Grab) -> int:
 # --- How far it is: from a stud to the chest, and with the chest off the board --------------------
 # Worked out once for each board and each place of the chest, as if nobody stood in the way.
 
-Pose: TypeAlias = tuple[Stud, Lie]
-"""How the chest lies."""
-
 FAR = 99
 """More studs than any way has that is worth going."""
 
 
 @lru_cache(maxsize=2048)
-def approach(rows: tuple[str, ...], chest: Pose) -> tuple[int, ...]:
+def approach(rows: tuple[str, ...], chest: tuple[Stud, Lie]) -> tuple[int, ...]:
     """By stud, what it costs to walk to the side of the chest; FAR where there is no way."""
     table = plan(rows)
-    goal = beside_chest(table, *chest)
-    found = [FAR] * len(table.fits)
-    todo: list[tuple[int, int]] = []
-    for at in range(len(found)):
-        if goal & BITS[at]:
-            found[at] = 0
-            todo.append((0, at))
-    back = _back(rows)
+    goal, back = beside_chest(table, *chest), _back(table)
+    found = [0 if goal & BITS[at] else FAR for at in range(len(table.fits))]
+    todo = [(0, at) for at, far in enumerate(found) if not far]
     while todo:
         far, at = heappop(todo)
         if far > found[at]:
@@ -545,88 +495,143 @@ def approach(rows: tuple[str, ...], chest: Pose) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _back(rows: tuple[str, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _back(table: Plan) -> list[list[tuple[int, int]]]:
     """The steps of a board, from where they lead."""
-    table = plan(rows)
     found: list[list[tuple[int, int]]] = [[] for _ in table.steps]
     for at, steps in enumerate(table.steps):
         for to, cost in steps:
             found[to].append((at, cost))
-    return tuple(tuple(each) for each in found)
+    return found
+
+
+Around: TypeAlias = tuple[Away, ...]
+"""Where the carriers stand, from the first stud of a chest that lies to the east."""
+
+Node: TypeAlias = tuple[int, int]
+"""The first stud of the chest, and its quarter turns clockwise from lying to the east."""
+
+Level: TypeAlias = tuple[int, ...]
+"""How high the chest is, and each who carries it."""
+
+QUARTERS = 4
+
+
+class Body(NamedTuple):
+    """Chest and carriers after some quarter turns, as offsets from the chest's first stud."""
+
+    chest: tuple[Away, ...]
+    carriers: tuple[Away, ...]
+
+    def mask(self, columns: int, *, alone: bool = False) -> tuple[int, int]:
+        """The lowest of their studs, counted from that of the chest, and all as a set from it.
+
+        So that the set has no stud below nought.
+        """
+        studs = [x + y * columns for x, y in (*self.chest, *(() if alone else self.carriers))]
+        low = min(studs)
+        return low, sum([1 << stud - low for stud in studs])
+
+
+def bodies(around: Around) -> list[Body]:
+    """Chest and carriers by quarter turns."""
+    chest: tuple[Away, ...] = tuple((n, 0) for n in range(LONG))
+    found = []
+    for _ in range(QUARTERS):
+        found.append(Body(chest, around))
+        chest = tuple(quarter(away, 1) for away in chest)
+        around = tuple(quarter(away, 1) for away in around)
+    return found
+
+
+def turns_of(turned: list[Body], columns: int) -> list[list[tuple[int, int, int]]]:
+    """By how chest and carriers lie whence a step or a quarter turn about an inner stud leads.
+
+    By how many studs, how it lay there, and what it costs on flat ground.
+    """
+    found = []
+    for turns in range(QUARTERS):
+        moves = [(-(x + y * columns), turns, 1) for x, y in AROUND]
+        for about in (1, 2):
+            x, y = turned[turns].chest[about]
+            for way in (-1, 1):
+                dx, dy = quarter((-x, -y), way)
+                moves.append((x + dx + (y + dy) * columns, (turns + way) % QUARTERS, SWING))
+        found.append(moves)
+    return found
+
+
+@lru_cache(maxsize=512)
+def outings(rows: tuple[str, ...], side: Band | None, around: Around = ()) -> dict[Node, int]:
+    """By where the chest lies, the studs to carry it off the board, by one side or by any.
+
+    Those who carry it and it move as one. Without carriers it is no hindrance that it lies partly
+    beyond a wrong side before it leaves by the right one.
+    """
+    table, turned, levels = plan(rows), bodies(around), levels_of(rows, around)
+    chests = [body.mask(table.columns, alone=True) for body in turned]
+    moves = turns_of(turned, table.columns)
+    wrong = 0
+    if side is not None:
+        studs = range(len(table.fits))
+        wrong = as_bits(at for at in studs if not leaves_by(table, (Stud(at),), side))
+
+    def leaves(node: Node) -> bool:
+        """Whether no stud of the chest lies beyond another side."""
+        low, mask = chests[node[1]]
+        return not wrong >> (node[0] + low) & mask
+
+    found = {node: 0 for node, level in levels.items() if level[0] < 0 and leaves(node)}
+    todo = [(0, node) for node in sorted(found)]
+    while todo:
+        far, node = heappop(todo)
+        if far > found[node]:
+            continue
+        here = levels[node]
+        for by, turns, base in moves[node[1]]:
+            last, least = (node[0] + by, turns), far + base
+            if found.get(last, FAR) <= least:
+                continue
+            level = levels.get(last)
+            if level is None or level[0] < 0 or (around and not leaves(last)):
+                continue
+            cost = least + climbing(level, here)
+            if cost < found.get(last, FAR):
+                found[last] = cost
+                heappush(todo, (cost, last))
+    return found
+
+
+def climbing(level: Level, to: Level) -> int:
+    """What it costs those who climb most to go from one height to another."""
+    if level == to:
+        return 0
+    return max([climb(a, max(b, 0)) for a, b in zip(level, to, strict=True)])
 
 
 @lru_cache(maxsize=256)
-def outings(rows: tuple[str, ...], side: Band | None) -> dict[Pose, int]:
-    """By how the chest lies, the studs to carry it off the board, by one side or by any."""
-    table = plan(rows)
-    found: dict[Pose, int] = {}
-    todo: list[tuple[int, Stud, Lie]] = []
-    poses = [(Stud(at), lie) for at in range(len(table.fits)) for lie in Lie]
-    for pose in poses:
-        if _off(table, pose, side):
-            found[pose] = 0
-            todo.append((0, *pose))
-    levels = {pose: _level(table, pose) for pose in poses if _lies(table, pose)}
-    moves = [_moves(table.columns, lie) for lie in Lie]
-    while todo:
-        far, at, lie = heappop(todo)
-        if far > found[at, lie]:
-            continue
-        level = levels[at, lie] if (at, lie) in levels else _level(table, (at, lie))
-        for step, other, base in moves[lie]:
-            near = Stud(at + step), other
-            if near not in levels:
-                continue
-            cost = far + base + climb(levels[near], level)
-            if cost < found.get(near, FAR):
-                found[near] = cost
-                heappush(todo, (cost, *near))
+def levels_of(rows: tuple[str, ...], around: Around) -> dict[Node, Level]:
+    """Where chest and carriers fit, and how high each is; the chest is at -1 when it is off."""
+    table, found = plan(rows), dict[Node, Level]()
+    columns, feet = table.columns, table.feet
+    for turns, body in enumerate(bodies(around)):
+        spots = (*body.chest, *body.carriers)
+        low, mask = body.mask(columns)
+        first, last = -min(x for x, _ in spots), columns - max(x for x, _ in spots)
+        top, bottom = -min(y for _, y in spots), table.rows - max(y for _, y in spots)
+        chest_low, chest_mask = body.mask(columns, alone=True)
+        under = [x + y * columns for x, y in body.chest]
+        carriers = [x + y * columns for x, y in body.carriers]
+        for row in range(max(0, top), min(table.rows, bottom)):
+            for at in range(row * columns + max(0, first), row * columns + min(columns, last)):
+                if table.unfit >> (at + low) & mask:
+                    continue
+                level = max([feet[at + by] for by in under])
+                heights = tuple([feet[at + by] for by in carriers])
+                if not table.board >> (at + chest_low) & chest_mask:
+                    found[at, turns] = (-1, *heights)
+                elif all(abs(feet[at + by] - level) <= MAN for by in carriers if table.on[at + by]):
+                    found[at, turns] = (level, *heights)
     return found
-
-
-def _inside(table: Plan, pose: Pose) -> bool:
-    """Whether a chest lies within the margin."""
-    row, column = divmod(pose[0], table.columns)
-    long = (LONG, 1) if pose[1] is Lie.EAST else (1, LONG)
-    return (
-        column > 0 and column + long[0] < table.columns and (row > 0 and row + long[1] < table.rows)
-    )
-
-
-def _lies(table: Plan, pose: Pose) -> bool:
-    """Whether a chest could lie so, at least partly on the board."""
-    if pose[0] < 0 or not _inside(table, pose):
-        return False
-    mask = studs_under_chest(table.columns, *pose)[1]
-    return bool(mask & table.board) and not mask & table.unfit
-
-
-def _off(table: Plan, pose: Pose, side: Band | None) -> bool:
-    """Whether a chest that lies so has just left the board by the right side."""
-    if not _inside(table, pose):
-        return False
-    studs, mask = studs_under_chest(table.columns, *pose)
-    return not mask & table.board and (side is None or leaves_by(table, studs, side))
-
-
-def _moves(columns: int, lie: Lie) -> list[tuple[int, Lie, int]]:
-    """What one step or one quarter turn does to a chest: how far its stud moves, how the chest
-    lies then, and what it costs; whether it fits there or not."""
-    found = [(x + y * columns, lie, 1) for x, y in AROUND]
-    studs = [along * (1 if lie is Lie.EAST else columns) for along in range(LONG)]
-    for about in (1, 2):
-        for way in (-1, 1):
-            ends = []
-            for end in (0, LONG - 1):
-                steps = (end - about, 0) if lie is Lie.EAST else (0, end - about)
-                x, y = quarter(steps, way)
-                ends.append(studs[about] + x + y * columns)
-            found.append((min(ends), Lie(1 - lie), SWING))
-    return found
-
-
-def _level(table: Plan, pose: Pose) -> int:
-    return max(table.feet[at] for at in studs_under_chest(table.columns, *pose)[0])
 
 
 # --- Where a warband may come on: along its edge, close together (TG-2) ---------------------------
@@ -648,43 +653,29 @@ def lines(grab: Grab) -> dict[Stud, tuple[Stud, ...]]:
 
 @lru_cache(maxsize=4096)
 def _lines(table: Plan, band: Band, blocked: int) -> dict[Stud, tuple[Stud, ...]]:
-    """The same by who stands on the edge: close together, where there is room for that."""
-    rims = _rim(table, band)
-    found = {at: _line(at, rims, blocked) for at in rims if not blocked & BITS[at]}
-    return {at: line for at, line in found.items() if _close(line, table.columns)} or found
+    """The same by who stands on the edge: close together, where there is room for that.
+
+    Whoever follows the first of a line stands next to one of it, and near to him.
+    """
+    columns = table.columns
+    edge = [at for at in table.edges[band] if not blocked & BITS[at]]
+    found, close = dict[Stud, tuple[Stud, ...]](), dict[Stud, tuple[Stud, ...]]()
+    for first in edge:
+        line = [first]
+        free = sorted(edge, key=lambda to: (steps_between(first, to, columns), to))[1:]
+        while free and len(line) < BAND_SIZE:
+            near = [to for to in free if _are_close(columns, to, *line)]
+            line.append((near or free)[0])
+            free.remove(line[-1])
+        found[first] = tuple(line)
+        together = all(_are_close(columns, a, b) for a, b in pairwise(sorted(line)))
+        if len(line) == BAND_SIZE and together:
+            close[first] = tuple(line)
+    return close or found
 
 
-@lru_cache(maxsize=256)
-def _rim(table: Plan, band: Band) -> dict[Stud, tuple[tuple[Stud, ...], int]]:
-    """For each stud of an edge the others, the nearest first, and the set of those next to it."""
-    edge, columns = table.edges[band], table.columns
-    found = {}
-    for at in edge:
-        far = sorted([(steps_between(at, to, columns), to) for to in edge if to != at])
-        close = sum([BITS[to] for steps, to in far if steps <= APART])
-        found[at] = tuple([to for _, to in far]), close
-    return found
-
-
-def _line(
-    first: Stud, rims: dict[Stud, tuple[tuple[Stud, ...], int]], blocked: int
-) -> tuple[Stud, ...]:
-    """A line from its first stud: whoever follows stands next to one of them, and near to him."""
-    others, reach = rims[first]
-    free = [to for to in others if not blocked & BITS[to]]
-    line = [first]
-    while free and len(line) < BAND_SIZE:
-        to = next((to for to in free if reach & BITS[to]), free[0])
-        free.remove(to)
-        line.append(to)
-        reach |= rims[to][1]
-    return tuple(line)
-
-
-def _close(line: tuple[Stud, ...], columns: int) -> bool:
-    """Whether a whole band stands in a line, nobody too far from the next (TG-2)."""
-    steps = pairwise(sorted(line))
-    return len(line) == BAND_SIZE and all(steps_between(a, b, columns) <= APART for a, b in steps)
+def _are_close(columns: int, at: Stud, *others: Stud) -> bool:
+    return any(steps_between(at, other, columns) <= APART for other in others)
 
 
 def _free(table: Plan, blocked: int) -> list[Stud]:

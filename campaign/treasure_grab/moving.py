@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, Stud, steps_between
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
-from .events import Entered, Joined, Moved, Waited
+from .events import Entered, Joined, Moved
 from .ground import (
     APART,
     CLIMBING,
     FITTING,
     Plan,
     Way,
-    beside_chest,
+    beside,
     entrances,
     plan,
     posts,
@@ -46,7 +46,6 @@ ENTERING = Rule("TG-2")
 OWN_SIDE = Rule("R4-15")
 LATECOMERS = Rule("R4-14")
 FREE_AGAIN = Rule("R4-17")
-TURN = Rule("TG-2")
 LYING = Rule("H-85")
 LATTICE = (-6, -3, 0, 3, 6)
 """The list of moves has the studs around a figure, and beyond them every third each way."""
@@ -57,9 +56,7 @@ LATTICE = (-6, -3, 0, 3, 6)
 
 def free_bands(grab: Grab) -> list[Band]:
     """The warbands that can be taken: nobody has them, nor had them this round (R4-17)."""
-    return [
-        band for band in Band if band not in grab.bands and not grab.freed[band] >= grab.turn > 0
-    ]
+    return [b for b in Band if b not in grab.bands and not grab.freed[b] >= grab.turn > 0]
 
 
 def refuse_join(grab: Grab, act: Join) -> Refusal | None:
@@ -86,11 +83,6 @@ def refuse_wait(grab: Grab, act: Wait) -> Refusal | None:
     if grab.phase is not Phase.JOINING:
         return Refusal(WARBANDS, "you have a warband, and it is your turn")
     return None
-
-
-def wait(play: Play[Grab], act: Wait) -> None:
-    """Stay away for this round (TG-1)."""
-    play.tell(Waited(WARBANDS, act.by))
 
 
 def refuse_enter(grab: Grab, act: Enter) -> Refusal | None:
@@ -120,9 +112,9 @@ def enter(play: Play[Grab], act: Enter) -> None:
 def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:
     """Why a figure can do nothing of its own in the movement."""
     if band_of(who) is not grab.band:
-        return Refusal(TURN, "that figure is not in your warband")
+        return Refusal(ENTERING, "that figure is not in your warband")
     if grab.phase is not Phase.MOVING:
-        return Refusal(TURN, "your movement is over")
+        return Refusal(ENTERING, "your movement is over")
     figure = grab.figures[who]
     if figure.at < 0:
         return Refusal(FITTING, "that figure is out of the game")
@@ -155,13 +147,10 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
     if BITS[act.to] & taken(grab):
         return Refusal(FITTING, "that place is taken")
     if way_to(grab, act.by, act.to) is None:
-        left = grab.figures[act.by].left
-        rule = (
-            CLIMBING
-            if steps_between(grab.figures[act.by].at, act.to, table.columns) <= left
-            else FITTING
-        )
-        return Refusal(rule, f"that is too far: this figure has {left} left")
+        figure = grab.figures[act.by]
+        near = steps_between(figure.at, act.to, table.columns) <= figure.left
+        why = f"that is too far: this figure has {figure.left} left"
+        return Refusal(CLIMBING if near else FITTING, why)
     return None
 
 
@@ -188,7 +177,7 @@ def without(chest: Chest, who: FigureId) -> Chest:
 
 def refuse_done(grab: Grab, act: Done) -> Refusal | None:
     if grab.phase is not Phase.MOVING:
-        return Refusal(TURN, "there is no movement to end")
+        return Refusal(ENTERING, "there is no movement to end")
     return None
 
 
@@ -208,26 +197,12 @@ def _choices(table: Plan, who: FigureId, at: Stud, goal: int) -> Choices:
 
     Beyond the studs that are listed anyway it may go to those of `goal`.
     """
-    moves, (ways_on, touched) = _moves(who, len(table.fits)), _listed(table, at, goal)
-    walks = tuple([(cost, through, moves[to]) for cost, through, to in ways_on])
-    return Choices(tuple([act for _, _, act in walks]), walks, touched)
-
-
-@lru_cache(maxsize=1 << 13)
-def _listed(table: Plan, at: Stud, goal: int) -> tuple[tuple[tuple[int, int, Stud], ...], int]:
-    """The ways that are listed from a stud, whoever stands there, and all their studs as a set."""
-    found, touched = list[tuple[int, int, Stud]](), 0
+    walks, touched = list[tuple[int, int, Move]](), 0
     for cost, through, to, beyond in _walks(table, at).ways:
         if not beyond or beyond & goal:
-            found.append((cost, through, to))
+            walks.append((cost, through, Move(who, to)))
             touched |= through
-    return tuple(found), touched
-
-
-@lru_cache(maxsize=64)
-def _moves(who: FigureId, studs: int) -> tuple[Move, ...]:
-    """A figure's moves by the stud they lead to."""
-    return tuple([Move(who, Stud(to)) for to in range(studs)])
+    return Choices(tuple([act for _, _, act in walks]), tuple(walks), touched)
 
 
 class Walks(NamedTuple):
@@ -256,8 +231,7 @@ def legal_moves(grab: Grab) -> list[Move]:
     """Moves of the band by short lists: studs nearby, every third beyond, and the chest's side."""
     found: list[Move] = []
     table, blocked, figures = plan(grab.board.rows), taken(grab), grab.figures
-    chest = grab.chest
-    goal = beside_chest(table, chest.at, chest.lie) if chest.at >= 0 else 0
+    goal = beside(grab)
     for who in members(grab.band):
         at, left = figures[who].at, figures[who].left
         if not left or at < 0:

@@ -1,4 +1,4 @@
-"""The chapters of TG-2 to TG-10, and the turn. Private to the engine."""
+"""What is legal in a treasure grab, what a player is asked, and the turn."""
 
 from collections.abc import Sequence
 
@@ -7,26 +7,16 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import events as e
 from .carrying import (
     CARRYING,
     CONTEST,
     WINNING,
-    carry_to,
+    Haul,
+    haul_to,
     legal_chest,
     legal_places,
     off_board,
-    swing_to,
-)
-from .events import (
-    BANDS,
-    ENDINGS,
-    SIDES,
-    GameEnded,
-    MovesEnded,
-    Ordered,
-    RoundBegan,
-    TideTurned,
-    TurnBegan,
 )
 from .fighting import SHOOTING, crocodiles, legal_mischief, legal_shots, legal_strikes
 from .ground import FAR, FITTING, approach, entrances, holders, rivals
@@ -52,16 +42,14 @@ from .state import (
     members,
 )
 
-# --- Legal ----------------------------------------------------------------------------------------
-# What a player may do: the question put to him, the list of legal actions, what leaves the board.
-#
-# The list is the hot path of every playout: it is short, and in a fixed order.
-
 OVER = Rule("R4-17")
 
 
 def legal_actions(grab: Grab) -> Sequence[Action]:
-    """Every action of the player who is to act; of moves and places for the chest a part."""
+    """Every action of the player who is to act; of moves and places for the chest a part.
+
+    The hot path of every playout: it is short, and in a fixed order.
+    """
     if grab.pending:
         return legal_places(grab, grab.pending[-1].by)
     by = grab.active
@@ -80,22 +68,22 @@ def legal_actions(grab: Grab) -> Sequence[Action]:
 def prompt(grab: Grab, who: Player) -> Prompt:
     """The question of the moment, as put to the player who is to act."""
     if grab.phase is Phase.OVER:
-        return Prompt(OVER, ENDINGS[grab.ending])
+        return Prompt(OVER, e.ENDINGS[grab.ending])
     if grab.pending:
         return Prompt(WINNING, "The chest is yours. Where do you put it back?")
     if grab.phase is Phase.JOINING:
         return Prompt(WARBANDS, "Take a free warband, or sit out this round?")
-    band = start_of(BANDS[grab.band])
+    rule, words = FITTING, "move, or go on to the fighting."
     if grab.phase is Phase.ENTERING:
-        side = SIDES[Side(grab.band)]
-        return Prompt(ENTERING, f"{band}: where on the {side} edge do you come on?")
-    if grab.phase is Phase.FIGHTING:
-        return Prompt(SHOOTING, f"{band}: fire, fight, or end the turn.")
-    if grab.pull is Pull.LOST:
-        return Prompt(CONTEST, f"{band}: you lost the pull. Move, or go on to the fighting.")
-    if holders(grab):
-        return Prompt(CARRYING, f"{band}: move, carry the chest, or go on to the fighting.")
-    return Prompt(FITTING, f"{band}: move, or go on to the fighting.")
+        side = e.SIDES[Side(grab.band)]
+        rule, words = ENTERING, f"where on the {side} edge do you come on?"
+    elif grab.phase is Phase.FIGHTING:
+        rule, words = SHOOTING, "fire, fight, or end the turn."
+    elif grab.pull is Pull.LOST:
+        rule, words = CONTEST, "you lost the pull. Move, or go on to the fighting."
+    elif holders(grab):
+        rule, words = CARRYING, "move, carry the chest, or go on to the fighting."
+    return Prompt(rule, f"{start_of(e.BANDS[grab.band])}: {words}")
 
 
 def gives_up(grab: Grab, act: Action) -> Prompt | None:
@@ -103,15 +91,9 @@ def gives_up(grab: Grab, act: Action) -> Prompt | None:
 
     Who brings the chest off the board leaves with it (TG-9).
     """
-    match act:
-        case Carry():
-            found = carry_to(grab, act)
-        case Swing():
-            found = swing_to(grab, act)
-        case _:
-            return None
-    gone = not isinstance(found, Refusal) and off_board(grab, found)
+    found = haul_to(grab, act) if isinstance(act, Carry | Swing) else None
     leaving = "The chest leaves the board, and all your figures leave with it"
+    gone = isinstance(found, Haul) and off_board(grab, found)
     return Prompt(WINNING, leaving) if gone else None
 
 
@@ -150,7 +132,7 @@ def draw_order(play: Play[Grab]) -> None:
     first = play.draw(ORDER, len(there))
     order = (*there[first:], *there[:first], *grab.order[len(there) :])
     play.state = replace(grab, order=order)
-    play.tell(Ordered(ORDER, order))
+    play.tell(e.Ordered(ORDER, order))
 
 
 def begin(play: Play[Grab]) -> None:
@@ -160,7 +142,7 @@ def begin(play: Play[Grab]) -> None:
     """
     grab = play.state
     who = grab.active
-    play.tell(TurnBegan(TURNS, who))
+    play.tell(e.TurnBegan(TURNS, who))
     if grab.bands[who] is None:
         play.state = replace(grab, phase=Phase.JOINING, pull=Pull.NOT_YET)
         return
@@ -176,11 +158,17 @@ def begin(play: Play[Grab]) -> None:
     play.state = replace(grab, figures=tuple(figures), phase=phase, pull=pull, carried=0)
 
 
-def end_moves(play: Play[Grab], by: Player) -> None:
+def end_moves(play: Play[Grab], act: Done) -> None:
     """After the movement the fighting; between them the crocodiles, if any (TG-4, H-83)."""
-    play.tell(MovesEnded(TURNS, by))
+    play.tell(e.MovesEnded(TURNS, act.by))
     crocodiles(play)
     play.state = replace(play.state, phase=Phase.FIGHTING)
+
+
+def wait(play: Play[Grab], act: Wait) -> None:
+    """Stay away for this round (TG-1)."""
+    play.tell(e.Waited(WARBANDS, act.by))
+    next_turn(play)
 
 
 def refuse_end(grab: Grab, act: End) -> Refusal | None:
@@ -192,13 +180,11 @@ def refuse_end(grab: Grab, act: End) -> Refusal | None:
 def end_turn(play: Play[Grab]) -> None:
     """Who lay on his back gets up; then the next player."""
     grab = play.state
-    own = members(grab.band)
-    if any(grab.figures[n].slipped for n in own):
-        figures = tuple(
-            replace(each, slipped=False) if n in own and each.slipped else each
-            for n, each in enumerate(grab.figures)
-        )
-        play.state = replace(grab, figures=figures)
+    figures = list(grab.figures)
+    for n in members(grab.band):
+        if figures[n].slipped:
+            figures[n] = replace(figures[n], slipped=False)
+            play.state = replace(grab, figures=tuple(figures))
     next_turn(play)
 
 
@@ -213,7 +199,7 @@ def next_turn(play: Play[Grab]) -> None:
         return
     else:
         play.state = replace(grab, at=0, turn=grab.turn + 1)
-        play.tell(RoundBegan(TURNS, grab.turn + 1))
+        play.tell(e.RoundBegan(TURNS, grab.turn + 1))
     begin(play)
 
 
@@ -232,23 +218,23 @@ def turn_tide(play: Play[Grab]) -> None:
         by = first[0]
         beaten = max(claims[who] for who in level if who != by)
         claim = tuple(TideClaim)[next(n for n in range(3) if best[n] != beaten[n])]
-    won = (*grab.won[:by], grab.won[by] + 1, *grab.won[by + 1 :])
+    won = tuple(n + (who == by) for who, n in enumerate(grab.won))
     play.state = replace(grab, won=won)
-    play.tell(TideTurned(TIDE, by, claim))
+    play.tell(e.TideTurned(TIDE, by, claim))
 
 
 def claim_of(grab: Grab, who: Player) -> tuple[bool, int, int]:
     """What a player can say for himself when the tide comes in, in the order it counts (H-270)."""
-    band = grab.bands[who]
+    band, chest = grab.bands[who], grab.chest
     if band is None:
         return False, -FAR, -WOUNDS * BAND_SIZE
     own = [grab.figures[n] for n in members(band)]
-    there = [figure.at for figure in own if figure.at >= 0]
-    chest = grab.chest.at, grab.chest.lie
-    walks = approach(grab.board.rows, chest) if there and grab.chest.at >= 0 else ()
-    away = min([walks[at] for at in there], default=FAR) if walks else FAR
+    away = FAR
+    if chest.at >= 0:
+        walks = approach(grab.board.rows, (chest.at, chest.lie))
+        away = min([walks[figure.at] for figure in own if figure.at >= 0], default=FAR)
     wounds = sum([figure.wounds if figure.at >= 0 else WOUNDS for figure in own])
-    return any(n in grab.chest.held for n in members(band)), -away, -wounds
+    return any(n in chest.held for n in members(band)), -away, -wounds
 
 
 def end_game(play: Play[Grab], ending: Ending) -> None:
@@ -256,4 +242,4 @@ def end_game(play: Play[Grab], ending: Ending) -> None:
     if ending is Ending.TURNS:
         turn_tide(play)
     play.state = replace(play.state, phase=Phase.OVER, ending=ending, pending=())
-    play.tell(GameEnded(END, ending))
+    play.tell(e.GameEnded(END, ending))

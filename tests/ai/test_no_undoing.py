@@ -25,7 +25,7 @@ from pieces_of_eight.campaign.pirate_wars.mind import RETURNING
 from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Phase, Sea
 from pieces_of_eight.campaign.treasure_grab import state as grab
-from pieces_of_eight.campaign.treasure_grab.judgement import leads_on
+from pieces_of_eight.campaign.treasure_grab.mind import leads_on
 from pieces_of_eight.campaign.treasure_grab.state import (
     STUDS,
     Carry,

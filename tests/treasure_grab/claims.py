@@ -8,7 +8,7 @@ import pytest
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.treasure_grab.describe import lettered, told_whole
+from pieces_of_eight.campaign.treasure_grab.describe import lettered
 from pieces_of_eight.campaign.treasure_grab.events import (
     BANDS,
     PeelThrown,
@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     Sat,
     token,
 )
-from pieces_of_eight.campaign.treasure_grab.odds import odds
+from pieces_of_eight.campaign.treasure_grab.fighting import odds
 from pieces_of_eight.campaign.treasure_grab.state import (
     Action,
     Cannonade,
@@ -49,7 +49,7 @@ def claims_of(grab: Grab, act: Action) -> Iterator[Claim]:
     read, most = READERS[type(act)], None
     if isinstance(act, Cannonade):
         most = max(1, sum(figure.at >= 0 for figure in grab.figures) - 1)
-    shown = lettered(told_whole(found))
+    shown = lettered(found)
     where = f"round {grab.turn}, {grab.figures}: {act}"
     yield Claim(type(act).__name__, where, shown, played(grab, act, read), most)
 

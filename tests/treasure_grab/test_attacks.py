@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign.treasure_grab.fighting import hit_chance, odds
 from pieces_of_eight.campaign.treasure_grab.ground import in_cover
-from pieces_of_eight.campaign.treasure_grab.odds import hit_chance, odds
 from pieces_of_eight.campaign.treasure_grab.state import (
     Band,
     Done,

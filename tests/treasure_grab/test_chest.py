@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import treasure_grab
 from pieces_of_eight.campaign.geometry.squares import steps_between
 from pieces_of_eight.campaign.treasure_grab.events import better, place
+from pieces_of_eight.campaign.treasure_grab.fighting import odds
 from pieces_of_eight.campaign.treasure_grab.ground import plan
-from pieces_of_eight.campaign.treasure_grab.odds import odds
 from pieces_of_eight.campaign.treasure_grab.state import (
     AskPlace,
     Band,

@@ -18,8 +18,7 @@ from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import Opinion
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from pieces_of_eight.campaign.treasure_grab.judgement import way_out
-from pieces_of_eight.campaign.treasure_grab.mind import by_habit
+from pieces_of_eight.campaign.treasure_grab.mind import by_habit, way_out
 from pieces_of_eight.campaign.treasure_grab.state import (
     Action,
     Band,

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.treasure_grab.odds import odds
+from pieces_of_eight.campaign.treasure_grab.fighting import odds
 from pieces_of_eight.campaign.treasure_grab.state import (
     Cannonade,
     Done,

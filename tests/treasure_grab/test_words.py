@@ -10,9 +10,9 @@ from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.lab.job import Result, Score
-from pieces_of_eight.campaign.treasure_grab.events import account
 from pieces_of_eight.campaign.treasure_grab.rules import prompt
 from pieces_of_eight.campaign.treasure_grab.state import AskPlace, Band, Carry, Take
+from pieces_of_eight.tui.treasure_grab.face import gains
 from tests.games import play_out, tally
 from tests.treasure_grab.brawls import TABLES
 from tests.treasure_grab.positions import ME, do, fig, game
@@ -32,7 +32,7 @@ def test_questions_say_what_is_wanted() -> None:
 @pytest.mark.rule("R4-17")
 def test_the_account_names_who_has_most_first() -> None:
     grab = replace(game({"S1": "A1", "s1": "B1", "p1": "C1"}), won=(1, 0, 2))
-    assert [(line.to, line.points) for line in account(grab)] == [(2, 2), (0, 1), (1, 0)]
+    assert [(gain.to, gain.worth) for gain in gains(grab)] == [(2, "2"), (0, "1")]
     assert TREASURE_GRAB.better(grab) == 2
     assert TREASURE_GRAB.better(replace(grab, won=(2, 0, 2))) is None
 

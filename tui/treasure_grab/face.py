@@ -11,6 +11,7 @@ from pieces_of_eight.campaign.kernel.play import Event, listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.treasure_grab.describe import GrabDescription
 from pieces_of_eight.campaign.treasure_grab.events import (
+    ACCOUNT,
     ASHORE,
     BANDS,
     ENDINGS,
@@ -36,7 +37,6 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     Struck,
     TurnBegan,
     Waited,
-    account,
     aim,
     name,
     place,
@@ -45,8 +45,8 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     say,
     whose,
 )
+from pieces_of_eight.campaign.treasure_grab.fighting import BLOWS, SHOTS, luck
 from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
-from pieces_of_eight.campaign.treasure_grab.odds import BLOWS, SHOTS, luck
 from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
 from pieces_of_eight.campaign.treasure_grab.state import (
     BAND_SIZE,
@@ -467,11 +467,12 @@ NUMBERS = Numbers(
 
 
 def gains(grab: Grab) -> tuple[Gain, ...]:
-    """The chests of those who have any."""
+    """The chests of those who have any, those with most first."""
+    ranked = sorted(range(len(grab.won)), key=lambda who: (-grab.won[who], who))
     return tuple(
-        Gain(line.to, str(line.points), line.why, line.rule)
-        for line in account(grab)
-        if line.points
+        Gain(Player(who), str(grab.won[who]), "carried off the board", ACCOUNT)
+        for who in ranked
+        if grab.won[who]
     )
 
 
@@ -495,7 +496,7 @@ _BY_ITSELF = Face(
     tell=tell,
     explain=explain,
     account=gains,
-    account_rule="R4-17",
+    account_rule=ACCOUNT,
     about=GrabDescription(ON_BOARD),
     aim=aim,
     totals=totals,

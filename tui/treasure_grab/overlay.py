@@ -9,6 +9,7 @@ from pieces_of_eight.campaign.geometry.squares import BITS, Stud
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.treasure_grab.describe import HEIGHTS, SIGHT
 from pieces_of_eight.campaign.treasure_grab.events import token
+from pieces_of_eight.campaign.treasure_grab.fighting import hit_chance
 from pieces_of_eight.campaign.treasure_grab.ground import (
     Sight,
     in_cover,
@@ -16,7 +17,6 @@ from pieces_of_eight.campaign.treasure_grab.ground import (
     sight,
     taken,
 )
-from pieces_of_eight.campaign.treasure_grab.odds import hit_chance
 from pieces_of_eight.campaign.treasure_grab.state import (
     NOBODY,
     Action,

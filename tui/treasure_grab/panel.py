@@ -3,7 +3,6 @@
 from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
-from pieces_of_eight.campaign.treasure_grab.describe import PHASES
 from pieces_of_eight.campaign.treasure_grab.events import (
     BANDS,
     ENDLESS,
@@ -36,7 +35,7 @@ def turn_words(grab: Grab, glyphs: Glyphs, *, short: bool = False) -> str:
     if short:
         return rounds
     band = f"{dot} {player(grab, grab.active)}{dot}" if grab.phase is not Phase.OVER else dot
-    return f"{rounds}{band} {'putting the chest back' if grab.pending else PHASES[grab.phase]}"
+    return f"{rounds}{band} {'putting the chest back' if grab.pending else grab.phase.name.lower()}"
 
 
 MOST_SHOTS = 6
