@@ -82,23 +82,19 @@ BUTT = Rule("R2-17")
 NEARER = Rule("R2-19")
 CHARGE = Rule("H-62")
 
-DICE = (4, 6, 8, 10, 12)
-"""The dice of the attacker, from the lowest (PA-1.1)."""
-DEFENDS = 6
-"""The defender's die, always (PA-5.1)."""
+DICE = (4, 6, 8, 10, 12)  # the dice of the attacker, from the lowest (PA-1.1)
+DEFENDS = 6  # the defender's die, always (PA-5.1)
 
 STEEL = {Arms.HANDS: 4, Arms.CLUB: 6, Arms.DAGGER: 6, Arms.CUTLASS: 8}
 """The base die of a hand weapon (PA-5.2)."""
-CLUBBED = 6
-"""The base die of a firelock that is used as a club (R2-17)."""
+CLUBBED = 6  # the base die of a firelock that is used as a club (R2-17)
 
 REACHES: dict[Firelock | PieceKind, tuple[tuple[int, int], ...]] = {
     Firelock.PISTOL: ((5, 10), (10, 8), (15, 6)),
     Firelock.RIFLE: ((10, 10), (20, 8), (30, 6)),
     PieceKind.SWIVEL: ((30, 10), (50, 8)),
     PieceKind.CANNON: ((100, 10),),
-}
-"""For each weapon how far a die reaches, in inches from base to base (PA-7.1)."""
+}  # for each weapon how far a die reaches, in inches from base to base (PA-7.1)
 
 
 class Blow(NamedTuple):
@@ -397,16 +393,14 @@ CROWDED = Rule("H-220")
 INTERRUPTED = Rule("R2-26")
 DROPPED = Rule("H-63")
 
-SPARED = 5
-"""What kills where 4 points only put to flight (H-221)."""
+SPARED = 5  # what kills where 4 points only put to flight (H-221)
 
 
 class End(NamedTuple):
     """How a man stands after an attack."""
 
     fate: Fate
-    points: int
-    """All points on him this turn."""
+    points: int  # all points on him this turn
 
 
 def margin(face: int, defence: int) -> int:

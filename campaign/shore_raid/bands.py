@@ -46,8 +46,7 @@ SET_FREE = Rule("R2-23")
 
 SUITS = {PIRATES: (Suit.HEARTS, Suit.DIAMONDS), TOWN: (Suit.SPADES, Suit.CLUBS)}
 HIGHEST = 13
-OF_A_RANK = 2
-"""Cards of one rank and one colour in a deck."""
+OF_A_RANK = 2  # cards of one rank and one colour in a deck
 REACH = 600
 """All figures of a band stand within so many hundredths of an inch of each other (PA-3.5)."""
 
@@ -68,8 +67,7 @@ EQUIVALENTS = {
     18: (1, 1, 2, 2, 3, 4, 5),
     19: (1, 1, 2, 2, 4, 4, 5),
     20: (1, 1, 2, 2, 3, 3, 4, 4),
-}
-"""The ranks for so many points, which are half the figures: 10 to 40 of them (PA-12.1)."""
+}  # the ranks for so many points, which are half the figures: 10 to 40 of them (PA-12.1)
 
 
 # --- The activation deck: which cards a side has, and how they are turned (PA-2, PA-3, PA-12) ----

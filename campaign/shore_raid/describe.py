@@ -78,8 +78,7 @@ COMPASS = {
     "W": "west",
     "NW": "north-west",
 }
-Single = Attack | s.Reload | s.Recharge | s.Pillage | s.Lift
-"""What one man does by himself."""
+Single = Attack | s.Reload | s.Recharge | s.Pillage | s.Lift  # what one man does by himself
 VERBS: Mapping[type[Action], str] = {
     s.Form: "form",
     s.Call: "call",
@@ -257,10 +256,8 @@ def near_floor(table: Plan, place: int, at: Point) -> Point:
 
 # --- The description ------------------------------------------------------------------------------
 
-HALF = "+"
-"""On a place at which those who go there can still attack."""
-FEW = 3
-"""So few men are told one by one; of more only what they are armed with."""
+HALF = "+"  # on a place at which those who go there can still attack
+FEW = 3  # so few men are told one by one; of more only what they are armed with
 NOW = "Enemies that cards can still call up"
 THREATENED = "x where they can charge you, other signs where they can shoot you without moving."
 FIRES, LOOTS = "Who fires or reloads?", "Who pillages?"
@@ -745,8 +742,7 @@ def strongest(raid: Raid, attacks: Iterable[Attack]) -> tuple[Attack, ...]:
 # The ways are laid as a man would walk them: straight wherever nothing is in the way. Whether a
 # march is legal is asked of the rules; here it is only proposed.
 
-IN_SIGHT = 4000
-"""How far ways are looked for that are too long for this turn."""
+IN_SIGHT = 4000  # how far ways are looked for that are too long for this turn
 
 
 class Stop(NamedTuple):
@@ -754,8 +750,7 @@ class Stop(NamedTuple):
 
     far: int
     via: tuple[Point, ...]
-    half: bool
-    """Whether one who stops there may still attack (PA-6.1)."""
+    half: bool  # whether one who stops there may still attack (PA-6.1)
 
 
 Reach = dict[Cell, Stop]
@@ -765,8 +760,7 @@ class Legs(NamedTuple):
     """A way as it is looked for."""
 
     far: int
-    turned: int
-    """How far its last corner is."""
+    turned: int  # how far its last corner is
     via: tuple[Point, ...]
 
 
@@ -882,8 +876,7 @@ def _settled(
 
 # --- What the enemy can still do this turn; or in the next, once no card can call him -------------
 
-BEST = s.Pace(2000, 2000, 3000, 2000)
-"""The farthest that dice let a side go (PA-4.1, PA-4.2)."""
+BEST = s.Pace(2000, 2000, 3000, 2000)  # the farthest that dice let a side go (PA-4.1, PA-4.2)
 
 
 def threat(raid: Raid, viewer: Player) -> dict[Cell, str]:

@@ -49,13 +49,10 @@ class Attacked(Event):
     mods: tuple[Mod, ...]
     face: int
     defence: int
-    points: int
-    """All points scored on him this turn, with these."""
+    points: int  # all points scored on him this turn, with these
     aim: Aim
-    shot: bool
-    """Whether it was a shot, not a blow."""
-    kills: int = KILLS
-    """How many points kill, by what the captains agreed on (H-221)."""
+    shot: bool  # whether it was a shot, not a blow
+    kills: int = KILLS  # how many points kill, by what the captains agreed on (H-221)
 
 
 class Reloaded(Event):
@@ -103,8 +100,7 @@ class Ran(Event):
 
     figure: FigureId
     to: Point
-    gone: bool
-    """Whether he is aboard, or off the table."""
+    gone: bool  # whether he is aboard, or off the table
 
 
 class Killed(Event):
@@ -152,8 +148,7 @@ class Marched(Event):
 
     figures: tuple[FigureId, ...]
     to: tuple[Point, ...]
-    measured: int
-    """How far their centre went, in hundredths of an inch."""
+    measured: int  # how far their centre went, in hundredths of an inch
     allowed: int
 
 
@@ -162,8 +157,7 @@ class Brought(Event):
 
     figure: FigureId
     place: PlaceId
-    home: int
-    """How many loads of the place are home now."""
+    home: int  # how many loads of the place are home now
 
 
 class MoraleThrown(Event):
@@ -173,8 +167,7 @@ class MoraleThrown(Event):
     killed: int
     face: int
     against: int
-    leave: int
-    """How many have had enough."""
+    leave: int  # how many have had enough
 
 
 class PaceThrown(Event):
@@ -206,8 +199,7 @@ class Wrecked(Event):
 
     by: FigureId
     place: PlaceId
-    left: int
-    """Turns of work still to do; 0 when it is burnt down."""
+    left: int  # turns of work still to do; 0 when it is burnt down
 
 
 class Lifted(Event):
@@ -486,8 +478,7 @@ class Line(NamedTuple):
     """A line of the account."""
 
     place: Place
-    done: int
-    """Loads that are home; 1 for what is burnt."""
+    done: int  # loads that are home; 1 for what is burnt
     of: int
     points: int
     rule: Rule

@@ -38,16 +38,11 @@ from .state import (
 LINES = Rule("H-60")
 BASES = Rule("H-61")
 
-BASE = 100
-"""The width of a figure's base; two figures stand no nearer."""
-CONTACT = 150
-"""Figures no further apart, from centre to centre, can fight hand to hand (H-61)."""
-BODY = 60
-"""Nobody walks nearer than this past an enemy (H-61)."""
-THICKET = 3
-"""Squares of jungle that can be seen through (H-60)."""
-MOST_CORNERS = 4
-"""Corners that may be named on a way."""
+BASE = 100  # the width of a figure's base; two figures stand no nearer
+CONTACT = 150  # figures no further apart, from centre to centre, can fight hand to hand (H-61)
+BODY = 60  # nobody walks nearer than this past an enemy (H-61)
+THICKET = 3  # squares of jungle that can be seen through (H-60)
+MOST_CORNERS = 4  # corners that may be named on a way
 
 SHUT = frozenset({Ground.WATER, Ground.HOUSE})
 BROKEN = frozenset({Ground.ROUGH, Ground.JUNGLE, Ground.CRATES})
@@ -57,8 +52,7 @@ BARRED, CLEAR, STONY = 0, 1, 2
 """What a line across the ground is to those who walk it: shut, open, or over broken ground."""
 
 Line = Callable[[Point, Point], int]
-Cell: TypeAlias = int
-"""The index of a square inch: row times columns plus column."""
+Cell: TypeAlias = int  # the index of a square inch: row times columns plus column
 
 
 # --- A leg from middle to middle, as sets of cells: whole numbers, a bit a cell -------------------
@@ -67,25 +61,18 @@ Cell: TypeAlias = int
 class Shape(NamedTuple):
     """A leg as bits, counted from the north-western cell of the box it lies in."""
 
-    crossed: int
-    """The cells it passes."""
-    inner: int
-    """Those of them that are not its ends."""
-    slants: int
-    """Where it slips through between two cells, the upper one of them."""
-    beside: int
-    """The cells whose middle is too near to it for an enemy to stand there."""
+    crossed: int  # the cells it passes
+    inner: int  # those of them that are not its ends
+    slants: int  # where it slips through between two cells, the upper one of them
+    beside: int  # the cells whose middle is too near to it for an enemy to stand there
 
 
 class Leg(NamedTuple):
     """A leg from one cell to another."""
 
-    kind: int
-    """BARRED, CLEAR or STONY."""
-    shift: int
-    """The north-western cell of its box."""
-    beside: int
-    """After the shift: the cells whose middle is too near for an enemy to stand there."""
+    kind: int  # BARRED, CLEAR or STONY
+    shift: int  # the north-western cell of its box
+    beside: int  # after the shift: the cells whose middle is too near for an enemy to stand there
 
 
 def as_bits(found: Iterable[Cell]) -> int:
@@ -154,17 +141,14 @@ class Plan:
         """Whose floor it is; NO_PLACE elsewhere."""
         self.floors = tuple(
             [tuple([c for c, place in enumerate(self.place) if place == n]) for n in range(9)]
-        )
-        """By place, from 0 to 8, its cells."""
+        )  # by place, from 0 to 8, its cells
         self.middles = tuple(
             [Point(x * INCH + 50, y * INCH + 50) for y in range(self.rows) for x in range(columns)]
         )
-        self.cells = {at: cell for cell, at in enumerate(self.middles)}
-        """The cell of each middle."""
+        self.cells = {at: cell for cell, at in enumerate(self.middles)}  # the cell of each middle
         self.ring = tuple([self._ring(cell) for cell in range(len(letters))])
         """By cell those about it, and itself."""
-        self.beside = tuple([as_bits(each) for each in self.ring])
-        """The same as bits."""
+        self.beside = tuple([as_bits(each) for each in self.ring])  # the same as bits
         self.leg: Callable[[Cell, Cell], Leg] = lru_cache(maxsize=1 << 17)(self._leg)
         """How a leg from the middle of one cell to that of another is to be walked."""
         self.line: Line = lru_cache(maxsize=1 << 16)(self._line)
@@ -307,16 +291,12 @@ class Standing(NamedTuple):
     """Where those are who are in the fight, by side. Nothing of it is changed once it is made."""
 
     table: Plan
-    at: tuple[dict[FigureId, Point], dict[FigureId, Point]]
-    """In the order of the roster."""
-    held: tuple[dict[Cell, FigureId], dict[Cell, FigureId]]
-    """Who stands in the middle of a cell."""
-    bits: tuple[int, int]
-    """The cells of `held` as bits."""
+    at: tuple[dict[FigureId, Point], dict[FigureId, Point]]  # in the order of the roster
+    held: tuple[dict[Cell, FigureId], dict[Cell, FigureId]]  # who stands in the middle of a cell
+    bits: tuple[int, int]  # the cells of `held` as bits
     middles: tuple[bool, bool]
     """Whether each of a side stands in a middle, and no two of them in one."""
-    apart: bool
-    """Whether each of both sides stands in a middle that is his alone."""
+    apart: bool  # whether each of both sides stands in a middle that is his alone
 
 
 _standing: Last[Figures, Standing] = Last()
@@ -382,10 +362,8 @@ def _followed(before: Standing, old: Figures, changed: list[Figure]) -> Standing
 class Waiting(NamedTuple):
     """Those of a side who could still be called up in this turn (PA-3.6, R2-23)."""
 
-    unbanded: tuple[FigureId, ...]
-    """Those in no band, in the order of the roster."""
-    bands: dict[BandId, int]
-    """The bands, in the order they were formed, and how many of each."""
+    unbanded: tuple[FigureId, ...]  # those in no band, in the order of the roster
+    bands: dict[BandId, int]  # the bands, in the order they were formed, and how many of each
     formed: dict[int, Any]
     """What has been found out about the bands of some size that could be formed of `unbanded`."""
 
@@ -442,15 +420,13 @@ Goal: TypeAlias = int
 """Somewhere to go: the index of a place, one of the two that follow, or CELLS plus a cell."""
 HOME, EDGE = -1, -2
 CELLS = 100
-LONGER = 1000
-"""So many hundredths of an inch of a way are worked out at once."""
+LONGER = 1000  # so many hundredths of an inch of a way are worked out at once
 RING = tuple(
     sorted(
         ((x, y) for x in range(-2, 3) for y in range(-2, 3)),
         key=lambda step: (step[0] ** 2 + step[1] ** 2, step),
     )
-)
-"""A block of five by five about a middle, the nearest first: a band in it stands together."""
+)  # a block of five by five about a middle, the nearest first: a band in it stands together
 NEAR_COVER = 8
 
 
@@ -459,16 +435,14 @@ class Field(NamedTuple):
 
     cost: tuple[int, ...]
     """How far it is, in hundredths of an inch of open ground; FAR where there is no way."""
-    onward: tuple[Cell, ...]
-    """The next cell on the way; the cell itself at the goal."""
+    onward: tuple[Cell, ...]  # the next cell on the way; the cell itself at the goal
 
 
 class Trail(NamedTuple):
     """The cells on the way to a goal, however far a man may go."""
 
     cells: tuple[Cell, ...]
-    far: tuple[int, ...]
-    """How far it is to each of them, in hundredths of an inch."""
+    far: tuple[int, ...]  # how far it is to each of them, in hundredths of an inch
     corners: tuple[tuple[int, Cell], ...]
     """The cells at which who goes on straight has to turn, after that on the way for which."""
 
@@ -479,8 +453,7 @@ class Way(NamedTuple):
     via: tuple[Point, ...]
     to: Point
     arrives: bool
-    stony: bool
-    """Whether it touches broken ground."""
+    stony: bool  # whether it touches broken ground
 
 
 def haven(side: int) -> Goal:

@@ -329,28 +329,21 @@ def bring_home(play: Play[Raid], figure: Figure) -> None:
 
 # --- The marches that are offered to a band: what it has to reckon with ---------------------------
 
-STRIDE = 300
-"""Enemies so much further off than the band can go are near."""
-Walker = Callable[[Cell], int]
-"""To a cell from where a man stands: BARRED, CLEAR or STONY."""
-TRIES = 9
-"""How many cells a man looks at for his new place."""
+STRIDE = 300  # enemies so much further off than the band can go are near
+Walker = Callable[[Cell], int]  # to a cell from where a man stands: BARRED, CLEAR or STONY
+TRIES = 9  # how many cells a man looks at for his new place
 
 
 class Scene(NamedTuple):
     """What a band has to reckon with when it moves."""
 
     table: Plan
-    taken: int
-    """As bits, the cells whose middle is too near to somebody who stays."""
-    foes: list[Figure]
-    """The enemies, nearest to the band first."""
+    taken: int  # as bits, the cells whose middle is too near to somebody who stays
+    foes: list[Figure]  # the enemies, nearest to the band first
     crowd: int | None
     """All enemies as bits of the cells they stand in; None where one stands in no middle."""
-    rest: list[Point]
-    """Where those of the band stand who do not move."""
-    open: int
-    """How far they may go, in hundredths of an inch."""
+    rest: list[Point]  # where those of the band stand who do not move
+    open: int  # how far they may go, in hundredths of an inch
     broken: int
 
 
@@ -537,13 +530,11 @@ class Errand(NamedTuple):
 
     via: tuple[Point, ...]
     to: Cell
-    cells: tuple[Cell, ...]
-    """Where those may stand who come there, the nearest to `to` first."""
+    cells: tuple[Cell, ...]  # where those may stand who come there, the nearest to `to` first
     shift: int
     beside: int
     """After the shift: the cells whose middle is too near to it for an enemy to stand there."""
-    stony: bool
-    """Whether the whole of it touches broken ground."""
+    stony: bool  # whether the whole of it touches broken ground
     about: Rectangle
     """Who stands outside it stands more than 6 inches from all who come there (PA-3.5)."""
 

@@ -54,28 +54,21 @@ from .state import NO_PLACE, PIRATES, TOWN, Figure, FigureId, Firelock, March, R
 
 # --- The value of a position, in points of the account --------------------------------------------
 
-MAN = 0.35
-"""A man in the fight."""
-MARK = 1.0
-"""What a man of mark is worth beyond that."""
+MAN = 0.35  # a man in the fight
+MARK = 1.0  # what a man of mark is worth beyond that
 FIRELOCK, LOADED = 0.15, 0.1
-CARRIED = 0.985
-"""What is left of a load's worth for each inch it has still to be carried."""
+CARRIED = 0.985  # what is left of a load's worth for each inch it has still to be carried
 ONWARD = 0.004
 """An inch nearer to the place, for each man without a load, while something lies there."""
-VERDICT = 10.0
-"""The raid won, or lost."""
+VERDICT = 10.0  # the raid won, or lost
 
 
 class Outlook(NamedTuple):
     """A position as one side sees it, in points; its value is the sum."""
 
-    booty: float
-    """What is home, what is on its way, and how near the others are to more."""
-    ours: float
-    """One's own men."""
-    theirs: float
-    """The enemy's; none above nought."""
+    booty: float  # what is home, what is on its way, and how near the others are to more
+    ours: float  # one's own men
+    theirs: float  # the enemy's; none above nought
     verdict: float
 
 
@@ -162,72 +155,46 @@ def sated(raid: Raid) -> bool:
 class Numbers(NamedTuple):
     """What somebody who leads bands reckons with; these are a mate's numbers."""
 
-    man: float = 0.6
-    """A common man put out of the fight."""
-    gun: float = 0.2
-    """What it is worth beyond that to put out who has a firelock."""
-    bearing: float = 0.8
-    """What it is worth, for each point of a load, to put out who bears it."""
-    taking: float = 0.8
-    """What it is worth to put out who is about to take one."""
-    charge: int = 850
-    """How far a charge is to be expected from, in hundredths of an inch."""
+    man: float = 0.6  # a common man put out of the fight
+    gun: float = 0.2  # what it is worth beyond that to put out who has a firelock
+    bearing: float = 0.8  # what it is worth, for each point of a load, to put out who bears it
+    taking: float = 0.8  # what it is worth to put out who is about to take one
+    charge: int = 850  # how far a charge is to be expected from, in hundredths of an inch
     risk: float = 0.03
     """What it costs pirates to stand where one more enemy can charge.
 
     The town comes on at any price: while it waits to be fallen upon, the booty goes home.
     """
-    fight: float = 0.1
-    """A blow for its own sake."""
-    charging: float = 0.1
-    """A charge for its own sake."""
-    worn: float = 0.2
-    """How much sooner one is fallen upon for each point he has on him."""
-    rear: float = 2.0
-    """How much further a man looks for a place behind the enemy, in inches."""
-    seizing: float = 0.9
-    """A man pillages for a turn."""
-    ready: float = 0.15
-    """A firelock or a gun is loaded."""
-    cover: float = 0.05
-    """A man stands in cover."""
-    onward: float = 0.03
-    """An inch nearer to the booty, or to the enemy who is sought."""
-    closing: float = 0.012
-    """An inch nearer to the enemy, for the town."""
+    fight: float = 0.1  # a blow for its own sake
+    charging: float = 0.1  # a charge for its own sake
+    worn: float = 0.2  # how much sooner one is fallen upon for each point he has on him
+    rear: float = 2.0  # how much further a man looks for a place behind the enemy, in inches
+    seizing: float = 0.9  # a man pillages for a turn
+    ready: float = 0.15  # a firelock or a gun is loaded
+    cover: float = 0.05  # a man stands in cover
+    onward: float = 0.03  # an inch nearer to the booty, or to the enemy who is sought
+    closing: float = 0.012  # an inch nearer to the enemy, for the town
 
 
 MATES = Numbers()
-OF_MARK = 0.6
-"""What it is worth to put out a man of mark beyond a common man."""
+OF_MARK = 0.6  # what it is worth to put out a man of mark beyond a common man
 BEARING, IDLE = 0.55, 0.12
 """What a man's march is worth with a load, and for the town, where a band is chosen."""
-RETURN = 0.05
-"""What it is worth that one comes home who has nothing more to do ashore."""
-GOING = 0.35
-"""A man goes for the booty, where a band is chosen."""
-ONSET = 0.05
-"""For each man of a band who can come to blows at once."""
-GLANCE = 0.2
-"""For each who can fire, where a band is chosen; as much as that is a loaded firelock."""
+RETURN = 0.05  # what it is worth that one comes home who has nothing more to do ashore
+GOING = 0.35  # a man goes for the booty, where a band is chosen
+ONSET = 0.05  # for each man of a band who can come to blows at once
+GLANCE = 0.2  # for each who can fire, where a band is chosen; as much as that is a loaded firelock
 RELOADING = 0.15
-SPREAD = 0.3
-"""What it costs to form another band of a size of which there are enough."""
-SMALL = 0.25
-"""What it costs to form a band of one man less than the card calls up."""
-SHARE = 2
-"""How many bands of a size are formed for each card that calls up so many."""
-LAG = 0.01
-"""For each inch that a band is behind the others of its side."""
-LADEN = 0.08
-"""An inch nearer home with a load."""
+SPREAD = 0.3  # what it costs to form another band of a size of which there are enough
+SMALL = 0.25  # what it costs to form a band of one man less than the card calls up
+SHARE = 2  # how many bands of a size are formed for each card that calls up so many
+LAG = 0.01  # for each inch that a band is behind the others of its side
+LADEN = 0.08  # an inch nearer home with a load
 LIFTING = 0.8
 SHOT = 0.05
-CLOSED = 0.05
-"""What it is worth that a scattered band closes up."""
+CLOSED = 0.05  # what it is worth that a scattered band closes up
 SAILING = 20.0
-SCATTERED = 400
-"""A band is scattered when two of it are further apart, in hundredths of an inch."""
+SCATTERED = 400  # a band is scattered when two of it are further apart, in hundredths of an inch
 SHELTERED = 3000
 """Cover is for who has an enemy within so many hundredths of an inch; a doorway keeps no other."""
 SHARES = (4, 3, 2, 1)
@@ -236,12 +203,9 @@ CLOSING_UP = 100
 """A band closes up as it goes when its last man is so much further off than its middle."""
 CLEARED = (8, 7, 6, 5, 4, 3, 2)
 """Eighths of the way that are tried, where some of it leads over broken ground."""
-BLOCK = 4
-"""Inches of the coarse grid on which the town looks for ways to the enemy."""
-WATCH = 1600
-"""How far off an enemy is looked at, in hundredths of an inch."""
-TARGETS = 4
-"""How many enemies a band looks at closely."""
+BLOCK = 4  # inches of the coarse grid on which the town looks for ways to the enemy
+WATCH = 1600  # how far off an enemy is looked at, in hundredths of an inch
+TARGETS = 4  # how many enemies a band looks at closely
 
 
 class Hopes(NamedTuple):
@@ -249,12 +213,9 @@ class Hopes(NamedTuple):
 
     booty: float = 0.0
     """Loads seized, and carried nearer home; for the town, those who carry them cut off."""
-    blood: float = 0.0
-    """Enemies put out of the fight."""
-    safety: float = 0.0
-    """What the men are spared; below nought where they lie open to a charge."""
-    readiness: float = 0.0
-    """Loaded firelocks, bands kept together, nobody idle."""
+    blood: float = 0.0  # enemies put out of the fight
+    safety: float = 0.0  # what the men are spared; below nought where they lie open to a charge
+    readiness: float = 0.0  # loaded firelocks, bands kept together, nobody idle
 
 
 class Option(NamedTuple):
@@ -365,17 +326,13 @@ def _block(table: Plan, x: int, y: int, otherwise: Cell) -> Cell:
 class Lead(NamedTuple):
     """What bands are led by beside the promise of each order; this is how a mate does it."""
 
-    errand: Callable[[Raid, list[Figure]], Goal] = errand
-    """Where a band of pirates goes."""
-    quarry: Callable[[Raid, list[Figure]], Goal | None] = quarry
-    """Where a band of the town goes."""
-    numbers: Numbers = MATES
-    """What he reckons with."""
+    errand: Callable[[Raid, list[Figure]], Goal] = errand  # where a band of pirates goes
+    quarry: Callable[[Raid, list[Figure]], Goal | None] = quarry  # where a band of the town goes
+    numbers: Numbers = MATES  # what he reckons with
     stand: Callable[[Raid, March, list[Figure], list[Figure]], float] | None = None
     """What it is worth to some men, all together, to stand where a march takes them, and not
     where they are now: by the march, the men in its order, and their enemies."""
-    exposed: float = 0.0
-    """How much of that counts where a charge takes men."""
+    exposed: float = 0.0  # how much of that counts where a charge takes men
     is_captain: bool = False
     """Whether he thinks of halting half way, and calls bands up by what each man of them would
     do, and not at a glance."""
@@ -806,44 +763,26 @@ def nearest_first(
 
 RANGES = {Firelock.PISTOL: 1500, Firelock.RIFLE: 2000}
 """How far off an enemy is worth a shot, in hundredths of an inch."""
-SOUGHT = 4000
-"""How far off an enemy is sought out, in hundredths of an inch."""
-FEW = 0.219
-"""Enemies are few when there are so many for each pirate: then it is time for the booty."""
-PACE = 1300.0
-"""How far a man comes in a turn, on the average, in hundredths of an inch."""
-LIFTED = 0.8
-"""How many turns it takes to take up a load that lies there."""
-BURNT = 2.0
-"""So many loads a man who burns is reckoned to destroy, in as many turns."""
-SPARE = 1.22
-"""So many men are wanted for each load, for not all will come so far."""
-CROWDED = 0.16
-"""What is left of the worth of a place for who is not wanted there."""
-PILE = 300
-"""Loads lie together that are no further apart, in hundredths of an inch."""
-COMRADES = 800
-"""Friends are near within so many hundredths of an inch."""
-MOST_FRIENDS = (6.63, 4.25)
-"""More friends than these are no better, by side."""
-FRIEND = 0.04
-"""What it is worth to have one more friend near."""
-OUTNUMBERED = (0.0916, 0.1)
-"""What it costs to have one more enemy near than friends, by side."""
-URGENT = 0.199
-"""The town is in a hurry when the pirates have so much of their need in hand."""
-HURRY = 0.25
-"""How much it then still counts where its men stand."""
-LADEN_NEARER = 12.0
-"""How much nearer a pirate with a load seems to the town, in inches."""
-MOST_OTHERS = 8
-"""One seems an inch further off for each who can fight beside him, up to so many."""
+SOUGHT = 4000  # how far off an enemy is sought out, in hundredths of an inch
+FEW = 0.219  # enemies are few when there are so many for each pirate: then it is time for the booty
+PACE = 1300.0  # how far a man comes in a turn, on the average, in hundredths of an inch
+LIFTED = 0.8  # how many turns it takes to take up a load that lies there
+BURNT = 2.0  # so many loads a man who burns is reckoned to destroy, in as many turns
+SPARE = 1.22  # so many men are wanted for each load, for not all will come so far
+CROWDED = 0.16  # what is left of the worth of a place for who is not wanted there
+PILE = 300  # loads lie together that are no further apart, in hundredths of an inch
+COMRADES = 800  # friends are near within so many hundredths of an inch
+MOST_FRIENDS = (6.63, 4.25)  # more friends than these are no better, by side
+FRIEND = 0.04  # what it is worth to have one more friend near
+OUTNUMBERED = (0.0916, 0.1)  # what it costs to have one more enemy near than friends, by side
+URGENT = 0.199  # the town is in a hurry when the pirates have so much of their need in hand
+HURRY = 0.25  # how much it then still counts where its men stand
+LADEN_NEARER = 12.0  # how much nearer a pirate with a load seems to the town, in inches
+MOST_OTHERS = 8  # one seems an inch further off for each who can fight beside him, up to so many
 GATHERED, MOST_GATHERED = 0.7, 8.71
 """How much nearer for each of the town's men who is there already, up to so many."""
-THERE = 943
-"""He is there within so many hundredths of an inch."""
-AIM = 0.15
-"""What it is worth to stand where one can fire at once."""
+THERE = 943  # he is there within so many hundredths of an inch
+AIM = 0.15  # what it is worth to stand where one can fire at once
 EXPOSED = 0.5
 CAPTAINS = (
     Numbers(
@@ -872,8 +811,7 @@ CAPTAINS = (
         cover=0.04,
         closing=0.0136,
     ),
-)
-"""What he reckons with, by side."""
+)  # what he reckons with, by side
 
 
 def captains_errand(raid: Raid, men: list[Figure]) -> Goal:
@@ -898,12 +836,9 @@ class Job(NamedTuple):
     """Something to be had, where one can go for it."""
 
     goal: Goal
-    worth: float
-    """What a man gets there, in points of the account."""
-    men: int
-    """How many find something to do."""
-    time: float
-    """How many turns it takes a man there, and to bring it home."""
+    worth: float  # what a man gets there, in points of the account
+    men: int  # how many find something to do
+    time: float  # how many turns it takes a man there, and to bring it home
 
 
 def jobs(raid: Raid) -> Iterator[Job]:
@@ -997,8 +932,7 @@ def stand(raid: Raid, march: March, men: list[Figure], foes: list[Figure]) -> fl
 LEADS = tuple(
     Lead(captains_errand, captains_quarry, numbers, stand, EXPOSED, is_captain=True)
     for numbers in CAPTAINS
-)
-"""How he leads, by side."""
+)  # how he leads, by side
 MATE, CAPTAIN = Leader((USUAL, USUAL)), Leader((LEADS[0], LEADS[1]))
 
 THINKING = Mind(

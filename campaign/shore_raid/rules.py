@@ -57,8 +57,7 @@ from .state import (
     members,
 )
 
-SEEDS = 6
-"""Figures about which bands are offered to be formed."""
+SEEDS = 6  # figures about which bands are offered to be formed
 OVER = Rule("H-64")
 NEAREST = Rule("H-66")
 

@@ -191,8 +191,7 @@ class Roster(NamedTuple):
 
     rule: Rule
     men: Mapping[Kind, int]
-    mark: Kind
-    """What its man of mark has; he is one of them."""
+    mark: Kind  # what its man of mark has; he is one of them
     cards: tuple[int, ...]
 
 
@@ -225,10 +224,8 @@ def check_supply(setup: Setup) -> None:
 # so every floor can be walked to.
 
 COLUMNS, ROWS = 56, 42
-QUAY = 32
-"""The row at which the town ends and the quay begins."""
-WIDE, DEEP = 10, 9
-"""A block with the street to its west and its north."""
+QUAY = 32  # the row at which the town ends and the quay begins
+WIDE, DEEP = 10, 9  # a block with the street to its west and its north
 STREET = 2
 NORTH, SOUTH = HEADING_NAMES.index("N"), HEADING_NAMES.index("S")
 
@@ -238,12 +235,9 @@ Letters = list[list[str]]
 class Rating(NamedTuple):
     """What a town is worth and how it is held, as a list of ports has it."""
 
-    fort: int
-    """0 none to 3: how many swivel guns watch the quay."""
-    treasury: int
-    """0 poor to 3 rich: how many places there are to be pillaged beside the warehouse."""
-    garrison: int
-    """1 a handful of police to 5 a company of soldiers."""
+    fort: int  # 0 none to 3: how many swivel guns watch the quay
+    treasury: int  # 0 poor to 3 rich: how many places there are to be pillaged beside the warehouse
+    garrison: int  # 1 a handful of police to 5 a company of soldiers
 
 
 LEAST, MOST = Rating(0, 0, 1), Rating(3, 3, 5)
@@ -256,8 +250,7 @@ PLACES = (
     Place("the church", Deed.CARRY, 4, 2, 1),
     Place("the gaol", Deed.FREE, 1, 5, 2),
     Place("the chandlery", Deed.BURN, 4, 4),
-)
-"""What a town has to be pillaged, the first of them always."""
+)  # what a town has to be pillaged, the first of them always
 
 
 def check_rating(rating: Rating) -> None:
@@ -400,8 +393,7 @@ ARMED = (
     (Arms.DAGGER, Firelock.NONE),
     (Arms.CLUB, Firelock.NONE),
     (Arms.HANDS, Firelock.PISTOL),
-)
-"""What a crew has in its hands, man after man."""
+)  # what a crew has in its hands, man after man
 
 
 def watch(rng: random.Random, shore: Shore, rating: Rating) -> list[FigurePlan]:

@@ -15,12 +15,10 @@ CAPTURES = 5
 PIRATES = Player(0)
 TOWN = Player(1)
 
-FigureId = NewType("FigureId", int)
-"""The index of a figure in `Raid.figures`."""
+FigureId = NewType("FigureId", int)  # the index of a figure in `Raid.figures`
 BandId = NewType("BandId", int)
 """The number of a band, counted from 1 over both sides as they are formed."""
-PlaceId = NewType("PlaceId", int)
-"""The index of a place in `Shore.places`."""
+PlaceId = NewType("PlaceId", int)  # the index of a place in `Shore.places`
 
 NOBODY = FigureId(-1)
 NO_BAND = BandId(0)
@@ -69,13 +67,10 @@ class Ground(StrEnum):
     OPEN = "."
     STREET = "="
     WHARF = "_"
-    DECK = "S"
-    """The deck of the ship, or a boat: the raiders' home."""
-    ROUGH = ","
-    """Broken ground, or a slope."""
+    DECK = "S"  # the deck of the ship, or a boat: the raiders' home
+    ROUGH = ","  # broken ground, or a slope
     JUNGLE = "%"
-    CRATES = "x"
-    """Crates, low walls, carts: cover."""
+    CRATES = "x"  # crates, low walls, carts: cover
 
 
 class Suit(StrEnum):
@@ -90,12 +85,9 @@ class Suit(StrEnum):
 class Deed(IntEnum):
     """What the raiders came to do at a place (PA-9.1)."""
 
-    CARRY = 0
-    """Carry off what lies there, load by load."""
-    BURN = 1
-    """Destroy it."""
-    FREE = 2
-    """Free who is held there, and bring him home."""
+    CARRY = 0  # carry off what lies there, load by load
+    BURN = 1  # destroy it
+    FREE = 2  # free who is held there, and bring him home
 
 
 class Fate(IntEnum):
@@ -104,28 +96,23 @@ class Fate(IntEnum):
     HERE = 0
     DEAD = 1
     CAPTURED = 2
-    RUNNING = 3
-    """He runs for his ship or off the table, and nothing else (PA-5.5)."""
-    FLED = 4
-    """He has run till he was gone."""
+    RUNNING = 3  # he runs for his ship or off the table, and nothing else (PA-5.5)
+    FLED = 4  # he has run till he was gone
 
 
 class Gone(IntEnum):
     """How far a figure has gone in its action (PA-6.1)."""
 
     NOWHERE = 0
-    HALF = 1
-    """Half his move at the most: he may still fight or fire."""
+    HALF = 1  # half his move at the most: he may still fight or fire
     WHOLE = 2
 
 
 class Phase(IntEnum):
     """Where in the turn the raid stands."""
 
-    CARD = 0
-    """A card lies there, and its side says which band it calls up (PA-3.2)."""
-    BAND = 1
-    """The band that was called up acts (PA-3.4)."""
+    CARD = 0  # a card lies there, and its side says which band it calls up (PA-3.2)
+    BAND = 1  # the band that was called up acts (PA-3.4)
     OVER = 2
 
 
@@ -158,12 +145,9 @@ class Place(Struct, frozen=True):
     deed: Deed
     loads: int = 1
     """How many loads lie there; for what is burnt, how many turns of one man's work it takes."""
-    worth: int = 1
-    """Points a load is worth at home, or the whole when it is burnt."""
-    turns: int = 1
-    """Whole turns a man pillages for a load (PA-9.1)."""
-    bulky: bool = False
-    """Whether a load halves its bearer's move (PA-4.4)."""
+    worth: int = 1  # points a load is worth at home, or the whole when it is burnt
+    turns: int = 1  # whole turns a man pillages for a load (PA-9.1)
+    bulky: bool = False  # whether a load halves its bearer's move (PA-4.4)
 
 
 class Shore(Struct, frozen=True):
@@ -172,15 +156,13 @@ class Shore(Struct, frozen=True):
     name: str
     rows: tuple[str, ...]
     places: tuple[Place, ...] = ()
-    in_port: bool = True
-    """Whether the ship lies in port, where no deck cannon is fired (PA-7.1)."""
+    in_port: bool = True  # whether the ship lies in port, where no deck cannon is fired (PA-7.1)
 
 
 class Card(Struct, frozen=True, order=True):
     """A card of the activation deck."""
 
-    rank: int
-    """1 for an ace to 13 for a king."""
+    rank: int  # 1 for an ace to 13 for a king
     suit: Suit
 
     @property
@@ -205,35 +187,25 @@ class Figure(Struct, frozen=True):
     id: FigureId
     owner: Player
     at: Point
-    facing: int
-    """A heading (campaign.geometry.plane), for attacks from behind."""
+    facing: int  # a heading (campaign.geometry.plane), for attacks from behind
     arms: Arms
     firelock: Firelock = Firelock.NONE
-    name: str = ""
-    """Who has a name is called by it; the others are not."""
+    name: str = ""  # who has a name is called by it; the others are not
     personality: bool = False
     mounted: bool = False
     fate: Fate = Fate.HERE
     band: BandId = NO_BAND
-    loaded: bool = True
-    """Whether the firelock is (PA-8.1)."""
-    load: PlaceId = NO_PLACE
-    """The place whose booty he carries."""
-    captor: FigureId = NOBODY
-    """Who holds him, while he is captured."""
-    work: int = 0
-    """Whole turns he has pillaged here towards a load."""
+    loaded: bool = True  # whether the firelock is (PA-8.1)
+    load: PlaceId = NO_PLACE  # the place whose booty he carries
+    captor: FigureId = NOBODY  # who holds him, while he is captured
+    work: int = 0  # whole turns he has pillaged here towards a load
     # What follows is wiped at the start of each turn.
-    points: int = 0
-    """By how much attacks have beaten him this turn (PA-5.5)."""
-    acted: bool = False
-    """Whether he has done his action, or his band has had its card."""
-    attacked: bool = False
-    """Whether he has made his one attack (PA-5.4)."""
+    points: int = 0  # by how much attacks have beaten him this turn (PA-5.5)
+    acted: bool = False  # whether he has done his action, or his band has had its card
+    attacked: bool = False  # whether he has made his one attack (PA-5.4)
     pillaging: PlaceId = NO_PLACE
     gone: Gone = Gone.NOWHERE
-    began: Point = Point(0, 0)
-    """Where he stood when he was called up."""
+    began: Point = Point(0, 0)  # where he stood when he was called up
 
     @property
     def here(self) -> bool:
@@ -268,10 +240,8 @@ class Extra(Struct, frozen=True):
 class Options(Struct, frozen=True):
     """What two captains agree on before a raid."""
 
-    turns: int = 29
-    """The raid ends after so many turns (PA-11.3)."""
-    need: int = 15
-    """Points the pirates need to win; half of them make a draw (R2-27)."""
+    turns: int = 29  # the raid ends after so many turns (PA-11.3)
+    need: int = 15  # points the pirates need to win; half of them make a draw (R2-27)
     four_runs: bool = False
     """Whether 4 points put a man to flight as 3 do, and 5 kill, as the examples have it (H-221)."""
 
@@ -281,8 +251,7 @@ class AskRunner(Tagged):
 
     side: Player
     figures: tuple[FigureId, ...]
-    left: int
-    """How many of them are still to go."""
+    left: int  # how many of them are still to go
 
 
 Pending: TypeAlias = AskRunner
@@ -295,29 +264,23 @@ class Raid(Struct, frozen=True):
     figures: tuple[Figure, ...]
     pieces: tuple[Piece, ...]
     options: Options
-    cards: tuple[tuple[int, ...], tuple[int, ...]]
-    """The ranks each side has in every turn (PA-2.3)."""
+    cards: tuple[tuple[int, ...], tuple[int, ...]]  # the ranks each side has in every turn (PA-2.3)
     extras: tuple[Extra, ...]
-    left: tuple[int, ...]
-    """By place: loads still there, or turns of work still to do."""
+    left: tuple[int, ...]  # by place: loads still there, or turns of work still to do
     deck: tuple[Card, ...] = ()
     """The cards not yet turned this turn, sorted: their order is nobody's to know."""
     turned: tuple[Card, ...] = ()
     """The cards turned last, in the order they came; the first of them is being played."""
-    played: tuple[Card, ...] = ()
-    """The cards of this turn that have been played."""
+    played: tuple[Card, ...] = ()  # the cards of this turn that have been played
     paces: tuple[Pace, Pace] = (Pace(), Pace())
     turn: int = 0
     phase: Phase = Phase.CARD
-    band: BandId = NO_BAND
-    """The band that acts."""
+    band: BandId = NO_BAND  # the band that acts
     crews: tuple[tuple[FigureId, ...], ...] = ()
     """For each band, counted from 0, the figures it was formed of."""
     heaps: tuple[Heap, ...] = ()
-    home: tuple[int, ...] = ()
-    """By place: loads brought home, or 1 for what is burnt down."""
-    killed: tuple[int, int] = (0, 0)
-    """How many of each side have been killed."""
+    home: tuple[int, ...] = ()  # by place: loads brought home, or 1 for what is burnt down
+    killed: tuple[int, int] = (0, 0)  # how many of each side have been killed
     tested: tuple[int, int] = (0, 0)
     """For each side, how many tens of its killed it has thrown for (PA-10.1)."""
     pending: tuple[Pending, ...] = ()
@@ -350,15 +313,13 @@ def enemies(raid: Raid, side: int) -> list[Figure]:
 
 # --- Everything a captain can decide in a shore raid, and the order a raid begins with ------------
 
-AS_HE_GOES = -1
-"""A heading that is not given: he looks where he went."""
+AS_HE_GOES = -1  # a heading that is not given: he looks where he went
 
 
 class Form(Tagged):
     """Form a band of figures that are in none, and call it up with the card (PA-3.2)."""
 
-    figures: tuple[FigureId, ...]
-    """In rising order."""
+    figures: tuple[FigureId, ...]  # in rising order
 
 
 class Call(Tagged):
@@ -387,13 +348,10 @@ class March(Tagged):
     past those of the corners that lie on his way.
     """
 
-    figures: tuple[FigureId, ...]
-    """In rising order."""
-    to: tuple[Point, ...]
-    """For each of them his new place."""
+    figures: tuple[FigureId, ...]  # in rising order
+    to: tuple[Point, ...]  # for each of them his new place
     via: tuple[Point, ...] = ()
-    facing: int = AS_HE_GOES
-    """The heading all of them look in at the end."""
+    facing: int = AS_HE_GOES  # the heading all of them look in at the end
 
 
 class Fight(Tagged):
@@ -401,8 +359,7 @@ class Fight(Tagged):
 
     by: FigureId
     at: FigureId
-    capture: bool = False
-    """Whether he is to be taken alive (PA-5.8)."""
+    capture: bool = False  # whether he is to be taken alive (PA-5.8)
 
 
 class Fire(Tagged):
@@ -416,8 +373,7 @@ class Serve(Tagged):
     """Fire a swivel gun or a deck cannon (PA-7.1)."""
 
     by: FigureId
-    piece: int
-    """Its index in `Raid.pieces`."""
+    piece: int  # its index in `Raid.pieces`
     at: FigureId
 
 
@@ -445,8 +401,7 @@ class Lift(Tagged):
     """Take up a load that lies where its bearer fell."""
 
     by: FigureId
-    heap: int
-    """Its index in `Raid.heaps`."""
+    heap: int  # its index in `Raid.heaps`
 
 
 class Run(Tagged):

@@ -61,10 +61,8 @@ CONTEST = Rule("R4-12")
 OWN_SIDE = Rule("R4-15")
 RELAY = Rule("H-222")
 
-HANDS = 2
-"""So many carry the chest at most (TG-7)."""
-ALONE = 2
-"""What a stud costs who carries alone, at half speed (TG-7)."""
+HANDS = 2  # so many carry the chest at most (TG-7)
+ALONE = 2  # what a stud costs who carries alone, at half speed (TG-7)
 
 
 # --- Winning (TG-9): the chest is off the board, its warband leaves, and the chest comes back ----
@@ -207,16 +205,12 @@ class Load(NamedTuple):
 
     chest: Stud
     lie: Lie
-    at: tuple[Stud, ...]
-    """Where the carriers stand."""
+    at: tuple[Stud, ...]  # where the carriers stand
     side: Band | None
     """The only side by which the chest may leave the board, if there is but one (R4-15)."""
-    others: int = 0
-    """The studs on which others stand, as a set."""
-    left: int = STUDS
-    """What the carrier has in hand who has least."""
-    carried: int = 0
-    """How far the chest was carried in this turn."""
+    others: int = 0  # the studs on which others stand, as a set
+    left: int = STUDS  # what the carrier has in hand who has least
+    carried: int = 0  # how far the chest was carried in this turn
 
 
 _load: Last[Grab, Load] = Last()
@@ -298,8 +292,7 @@ class Passage(NamedTuple):
 
     act: Carry | Swing
     cost: int
-    needs: int
-    """The studs on which chest and carriers come to stand, as a set."""
+    needs: int  # the studs on which chest and carriers come to stand, as a set
 
 
 @lru_cache(maxsize=1 << 12)

@@ -38,10 +38,8 @@ from .fighting import odds, reached
 from .ground import plan
 from .state import Action, FigureId, Grab, Phase, members
 
-CHEST = "chest"
-"""The chest among the things on the board."""
-HEIGHTS, SIGHT = "heights", "sight"
-"""What can be laid over the board."""
+CHEST = "chest"  # the chest among the things on the board
+HEIGHTS, SIGHT = "heights", "sight"  # what can be laid over the board
 ATTACKS: dict[str, tuple[type[Any], ...]] = {
     "fire": (s.Shoot,),
     "fight": (s.Strike,),

@@ -44,8 +44,7 @@ class Pulled(Event):
 
     bands: tuple[Band, ...]
     faces: tuple[int, ...]
-    winner: Band | None
-    """None where the highest threw alike."""
+    winner: Band | None  # none where the highest threw alike
 
 
 class Carried(Event):
@@ -104,11 +103,9 @@ class CannonFired(Event):
     on: FigureId
     face: int
     struck: tuple[FigureId, ...]
-    faces: tuple[int, ...]
-    """What each of them threw."""
+    faces: tuple[int, ...]  # what each of them threw
     hit: tuple[FigureId, ...]
-    kicked: bool
-    """Whether it kicked, and hurt the gunner."""
+    kicked: bool  # whether it kicked, and hurt the gunner
 
 
 class PeelThrown(Event):
@@ -126,10 +123,8 @@ class Moved(Event):
 
     who: FigureId
     to: Stud
-    cost: int
-    """The studs of movement it took."""
-    let_go: bool
-    """Whether it held the chest and let go of it."""
+    cost: int  # the studs of movement it took
+    let_go: bool  # whether it held the chest and let go of it
 
 
 class MovesEnded(Event):
@@ -183,8 +178,7 @@ class ChestWon(Event):
 
     by: Player
     band: Band
-    chests: int
-    """How many this player has brought off."""
+    chests: int  # how many this player has brought off
 
 
 class ChestPlaced(Event):
@@ -205,8 +199,7 @@ class Removed(Event):
     """A figure has its second wound, and is removed."""
 
     who: FigureId
-    let_go: bool
-    """Whether it held the chest, which stays where it was (R4-18)."""
+    let_go: bool  # whether it held the chest, which stays where it was (R4-18)
 
 
 class Beaten(Event):
@@ -280,8 +273,7 @@ CLAIMS = {
     TideClaim.NEAR: "are nearest to the chest, so they win it",
     TideClaim.WOUNDS: "have the fewest wounds, so they win the chest",
     TideClaim.LOT: "win the draw, and the chest with it",
-}
-"""What is said of who has the chest when the tide has come in."""
+}  # what is said of who has the chest when the tide has come in
 
 # --- The names of things: warbands, figures, sides, studs, and numbers with their nouns ----------
 
@@ -289,8 +281,7 @@ CLAIMS = {
 class Measures(Struct, frozen=True):
     """What lengths, heights and places are called."""
 
-    length: tuple[str, str]
-    """One, and more of them."""
+    length: tuple[str, str]  # one, and more of them
     height: tuple[str, str]
     spot: str
 
@@ -303,8 +294,7 @@ class Measures(Struct, frozen=True):
         return many(n, *self.height)
 
 
-ON_BOARD = Measures(("stud", "studs"), ("brick", "bricks"), "stud")
-"""As the rule book has them."""
+ON_BOARD = Measures(("stud", "studs"), ("brick", "bricks"), "stud")  # as the rule book has them
 ASHORE = Measures(("pace", "paces"), ("foot", "feet"), "spot")
 """The same in a career, where men land on islands and not on bricks: a figure stands five high."""
 
@@ -437,8 +427,7 @@ def words_of(grab: Grab, event: Event, measures: Measures) -> str:
 # --- The account of a treasure grab: the chests of each player, and who is ahead (R4-17) ----------
 
 ACCOUNT = Rule("R4-17")
-ENDLESS = 9
-"""So many chests nobody carries off: it is played for rounds."""
+ENDLESS = 9  # so many chests nobody carries off: it is played for rounds
 
 
 def better(grab: Grab) -> Player | None:

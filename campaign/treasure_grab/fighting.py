@@ -81,17 +81,12 @@ CANNON = Rule("H-84")
 BANANA = Rule("H-85")
 LYING = Rule("H-85")
 
-BEHIND = 2
-"""How many times the target's throw an attacker must beat if the target has cover (R4-4)."""
+BEHIND = 2  # how many times the target's throw an attacker must beat if the target has cover (R4-4)
 IN_COVER = Mod(BEHIND, "in cover", COVER)
-KICK = 1
-"""The gunner's throw on which the cannon hurts himself."""
-RELOADING = 2
-"""Rounds from one shot of the cannon to the next."""
-THROW = 6
-"""How many studs a peel can be thrown."""
-SLIPS = 4
-"""The lowest face on which somebody slips."""
+KICK = 1  # the gunner's throw on which the cannon hurts himself
+RELOADING = 2  # rounds from one shot of the cannon to the next
+THROW = 6  # how many studs a peel can be thrown
+SLIPS = 4  # the lowest face on which somebody slips
 
 S = TypeVar("S")
 
@@ -152,8 +147,7 @@ class Fray(NamedTuple):
 
     ours: tuple[tuple[FigureId, Stud], ...]
     theirs: tuple[tuple[FigureId, Stud], ...]
-    there: int
-    """Where they stand who can be attacked, as a set."""
+    there: int  # where they stand who can be attacked, as a set
 
 
 _fray: Last[Grab, Fray] = Last()

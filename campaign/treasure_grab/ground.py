@@ -51,8 +51,7 @@ class Standing(NamedTuple):
     """The studs on which figures stand, as sets."""
 
     all: int
-    bands: tuple[int, ...]
-    """The same by warband."""
+    bands: tuple[int, ...]  # the same by warband
 
 
 _standing: Last[Figures, Standing] = Last()
@@ -90,18 +89,13 @@ CLIMBING = Rule("R4-9")
 FITTING = Rule("TG-3")
 SIGHT = Rule("R4-6")
 
-MARGIN = 6
-"""Studs around the board for those who have left it with the chest."""
+MARGIN = 6  # studs around the board for those who have left it with the chest
 MAN = 4
 """The height of a figure in bricks: so high are its eyes, so far it reaches up and down (H-80)."""
-HALF = 2
-"""Half of it: what is as high gives cover (R4-6)."""
-TREE = 99
-"""Higher than anybody sees over."""
-RANGE = 24
-"""Of a firearm, in studs (TG-4)."""
-LIES = ((1, 0), (0, 1))
-"""The step from stud to stud of the chest, by how it lies."""
+HALF = 2  # half of it: what is as high gives cover (R4-6)
+TREE = 99  # higher than anybody sees over
+RANGE = 24  # of a firearm, in studs (TG-4)
+LIES = ((1, 0), (0, 1))  # the step from stud to stud of the chest, by how it lies
 DIGITS = "0123456789"
 RISES = {Ground.WATER: 0, Ground.TREE: TREE, Ground.BARREL: HALF, Ground.CANNON: HALF}
 """How far each rises over the ground beside it: that of the stud before it in its row."""
@@ -121,14 +115,12 @@ class Plan:
 
     def __init__(self, rows: tuple[str, ...]) -> None:
         wide, high = len(rows[0]), len(rows)
-        self.columns = columns = wide + 2 * MARGIN
-        """Of the board and its margin."""
+        self.columns = columns = wide + 2 * MARGIN  # of the board and its margin
         self.rows = high + 2 * MARGIN
         studs = range(columns * self.rows)
         feet, tops = [0] * len(studs), [0] * len(studs)
         on, fits, wet = set[int](), set(studs), set[int]()
-        self.cannon = NOWHERE
-        """NOWHERE on a board without one."""
+        self.cannon = NOWHERE  # NOWHERE on a board without one
         for y, row in enumerate(rows):
             level = 0
             for x, letter in enumerate(row):
@@ -146,22 +138,16 @@ class Plan:
                 tops[at] = feet[at] + RISES[ground]
                 if ground is Ground.CANNON:
                     self.cannon = Square(at)
-        self.feet = tuple(feet)
-        """How high one stands there; nought off the board."""
-        self.tops = tuple(tops)
-        """How high what stands there rises."""
+        self.feet = tuple(feet)  # how high one stands there; nought off the board
+        self.tops = tuple(tops)  # how high what stands there rises
         self.rising = tuple(
             [as_bits(at for at in studs if tops[at] >= level) for level in range(max(tops) + 1)]
-        )
-        """By height, the studs that rise so high, as a set; nothing rises over the last."""
-        self.on = tuple([at in on for at in studs])
-        """Whether it is a stud of the board."""
+        )  # by height, the studs that rise so high, as a set; nothing rises over the last
+        self.on = tuple([at in on for at in studs])  # whether it is a stud of the board
         self.fits = tuple([at in fits for at in studs])
         """Whether a figure or the chest fits there, on the board or off it (TG-3)."""
-        self.unfit = as_bits(set(studs) - fits)
-        """Where none does, as a set."""
-        self.board = as_bits(on)
-        """The studs of the board, as a set."""
+        self.unfit = as_bits(set(studs) - fits)  # where none does, as a set
+        self.board = as_bits(on)  # the studs of the board, as a set
         self.shore = tuple([at in on and not wet.isdisjoint(self.near(at)) for at in studs])
         """Whether it is a stud of the board within 1 stud of water (H-83)."""
         last = MARGIN * columns + MARGIN + (high - 1) * columns + wide - 1
@@ -174,8 +160,7 @@ class Plan:
         }
         self.edges = tuple([tuple([Square(at) for at in sides[n] if at in fits]) for n in Side])
         """By side, the studs of the edge where a figure fits (TG-2)."""
-        self.rims = tuple([as_bits(edge) for edge in self.edges])
-        """The same as sets."""
+        self.rims = tuple([as_bits(edge) for edge in self.edges])  # the same as sets
         self.steps = tuple([self._steps(at, fits | wet) for at in studs])
         """Where a step of a figure leads, and what it costs (R4-9)."""
         self.sights = [(0, 0)] * len(studs)
@@ -233,8 +218,7 @@ class Way(NamedTuple):
     """A shortest way to a stud."""
 
     cost: int
-    through: int
-    """The studs it touches, as a set, the last among them and the first not."""
+    through: int  # the studs it touches, as a set, the last among them and the first not
 
 
 def ways(table: Plan, start: Stud, most: int, blocked: int) -> dict[Stud, Way]:
@@ -269,8 +253,7 @@ class Sight(NamedTuple):
     """What one sees of a stud from another."""
 
     clear: bool
-    covered: bool
-    """Whether something on the ground next to the target covers it."""
+    covered: bool  # whether something on the ground next to the target covers it
     behind: tuple[int, ...]
     """Sets of studs next to the target: who or what stands on all of one of them covers it."""
 
@@ -472,8 +455,7 @@ def haul_left(grab: Grab) -> int:
 # --- How far it is: from a stud to the chest, and with the chest off the board --------------------
 # Worked out once for each board and each place of the chest, as if nobody stood in the way.
 
-FAR = 99
-"""More studs than any way has that is worth going."""
+FAR = 99  # more studs than any way has that is worth going
 
 
 @lru_cache(maxsize=2048)
@@ -510,8 +492,7 @@ Around: TypeAlias = tuple[Away, ...]
 Node: TypeAlias = tuple[int, int]
 """The first stud of the chest, and its quarter turns clockwise from lying to the east."""
 
-Level: TypeAlias = tuple[int, ...]
-"""How high the chest is, and each who carries it."""
+Level: TypeAlias = tuple[int, ...]  # how high the chest is, and each who carries it
 
 QUARTERS = 4
 
@@ -636,8 +617,7 @@ def levels_of(rows: tuple[str, ...], around: Around) -> dict[Node, Level]:
 
 # --- Where a warband may come on: along its edge, close together (TG-2) ---------------------------
 
-APART = 2
-"""So many studs at most from one figure of a line to the next (TG-2)."""
+APART = 2  # so many studs at most from one figure of a line to the next (TG-2)
 
 
 def entrances(grab: Grab) -> list[Stud]:

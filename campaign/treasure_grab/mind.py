@@ -69,10 +69,8 @@ def way_out(grab: Grab, side: Band | None) -> int:
 class Reach(NamedTuple):
     """How far a chest can be carried in a turn."""
 
-    left: int
-    """What `way_out` comes down to."""
-    spent: int
-    """The movement that takes."""
+    left: int  # what `way_out` comes down to
+    spent: int  # the movement that takes
 
 
 def reach(grab: Grab) -> Reach | None:
@@ -121,43 +119,29 @@ def reach(grab: Grab) -> Reach | None:
 
 CHEST = 24.0
 FIGURE = 1.0
-WOUNDED = 0.6
-"""What is left of a figure's worth after its first wound."""
-LYING = 0.25
-"""What a figure on its back is less worth."""
-WARBAND = 3.0
-"""To have a warband that is still to come on."""
-TREASURE = 9.0
-"""The chest on the board to a warband that has it to itself, at the very edge."""
-WAY = 7.0
-"""Studs to carry that halve that."""
-WALK = 4.0
-"""Studs from the chest that halve what a figure counts there."""
+WOUNDED = 0.6  # what is left of a figure's worth after its first wound
+LYING = 0.25  # what a figure on its back is less worth
+WARBAND = 3.0  # to have a warband that is still to come on
+TREASURE = 9.0  # the chest on the board to a warband that has it to itself, at the very edge
+WAY = 7.0  # studs to carry that halve that
+WALK = 4.0  # studs from the chest that halve what a figure counts there
 HOLD = 0.9
 """What hold of the chest adds to it. While enemies are at it too it counts for nothing: nobody
 carries it before he has won a pull, and who has hold pulls no better."""
-PULL = 0.6
-"""What it is to have it to oneself for the rest of the movement."""
-TEMPO = 0.5
-"""What a stud that it can still be carried in this turn counts, against one that it was."""
-HOME = 20.0
-"""The chest to who can bring it off in this turn, whatever else there is on the board."""
+PULL = 0.6  # what it is to have it to oneself for the rest of the movement
+TEMPO = 0.5  # what a stud that it can still be carried in this turn counts, against one that it was
+HOME = 20.0  # the chest to who can bring it off in this turn, whatever else there is on the board
 STUD = 1.0
 """What a stud of the way there takes off it, so that he goes on to the end: more than a step can
 bring elsewhere."""
 CLAIM = 0.5
 """What part of it goes by being at the chest, for all who are pull alike; the rest by numbers."""
-AHEAD = 0.35
-"""How much an enemy in the way lengthens it."""
-HARM = 0.45
-"""A wound that is likely to be dealt, against one that is."""
-DANGER = 0.3
-"""The same of one that is likely to be taken."""
-FIGHTING = 0.005
-"""What makes a player end a movement that leads nowhere."""
+AHEAD = 0.35  # how much an enemy in the way lengthens it
+HARM = 0.45  # a wound that is likely to be dealt, against one that is
+DANGER = 0.3  # the same of one that is likely to be taken
+FIGHTING = 0.005  # what makes a player end a movement that leads nowhere
 OPEN, COVERED = float(hit_chance(False)), float(hit_chance(True))
-BITE = 1 / 6
-"""The chance of a one: a crocodile bites, or the cannon kicks (H-83, H-84)."""
+BITE = 1 / 6  # the chance of a one: a crocodile bites, or the cannon kicks (H-83, H-84)
 
 
 def value(grab: Grab, who: Player) -> float:
@@ -468,10 +452,8 @@ def leads_on(grab: Grab, act: Action) -> bool:
 
 # --- What a player does without a second thought, and how a captain looks ahead -------------------
 
-TURNS = 3
-"""So many turns a captain looks ahead: his own, the next player's, and one more."""
-OFF = 10 * FAR
-"""What it counts to bring the chest off, beside studs that it comes nearer."""
+TURNS = 3  # so many turns a captain looks ahead: his own, the next player's, and one more
+OFF = 10 * FAR  # what it counts to bring the chest off, beside studs that it comes nearer
 
 
 def by_habit(grab: Grab, who: Player) -> Action:

@@ -187,8 +187,7 @@ class Choices(NamedTuple):
     moves: tuple[Move, ...]
     walks: tuple[tuple[int, int, Move], ...]
     """Each move with its cost and the studs of its way, as a set."""
-    touched: int
-    """The studs of all ways: while nobody stands on one, every move can be made."""
+    touched: int  # the studs of all ways: while nobody stands on one, every move can be made
 
 
 @lru_cache(maxsize=1 << 15)
@@ -210,8 +209,7 @@ class Walks(NamedTuple):
 
     ways: tuple[tuple[int, int, Stud, int], ...]
     """Cost, studs, the last of them, and that as a set; as none where it is listed anyway."""
-    beyond: int
-    """The studs that are not listed anyway, as a set."""
+    beyond: int  # the studs that are not listed anyway, as a set
 
 
 @lru_cache(maxsize=1 << 13)

@@ -24,8 +24,7 @@ from .state import (
 
 # --- Opening --------------------------------------------------------------------------------------
 
-SMALLEST, WIDEST, HIGHEST = (8, 8), 26, 20
-"""The sizes of a board in columns and rows."""
+SMALLEST, WIDEST, HIGHEST = (8, 8), 26, 20  # the sizes of a board in columns and rows
 PLAYERS = range(2, 5)
 
 
@@ -134,10 +133,8 @@ NAMES: dict[Kind, str] = {
     "ruined tower": "A ruined tower",
     "jetty": "A jetty at low water",
 }
-TRIES = 200
-"""Sketches that are thrown away before a seed is given up."""
-LEAST = (16, 12)
-"""The fewest columns and rows that leave room for a place worth the name."""
+TRIES = 200  # sketches that are thrown away before a seed is given up
+LEAST = (16, 12)  # the fewest columns and rows that leave room for a place worth the name
 
 
 def generate(seed: int, kind: Kind, columns: int = 24, rows: int = 16) -> Board:

@@ -12,23 +12,17 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 
 LENGTH = Rule("H-81")
 
-SNAP = 1
-"""The face on which a crocodile bites."""
+SNAP = 1  # the face on which a crocodile bites
 
-SWING = 2
-"""What a quarter turn costs: so far the far end goes (H-81)."""
+SWING = 2  # what a quarter turn costs: so far the far end goes (H-81)
 FigureId = NewType("FigureId", int)
 """The index of a figure in `Grab.figures`: four times its band, and its place in it."""
 
 NOBODY = FigureId(-1)
-BAND_SIZE = 4
-"""A captain and three followers (TG-1)."""
-STUDS = 6
-"""What a figure moves in a turn (TG-3)."""
-WOUNDS = 2
-"""So many, and a figure is removed (TG-6)."""
-LONG = 4
-"""The length of the chest in studs (TG-9)."""
+BAND_SIZE = 4  # a captain and three followers (TG-1)
+STUDS = 6  # what a figure moves in a turn (TG-3)
+WOUNDS = 2  # so many, and a figure is removed (TG-6)
+LONG = 4  # the length of the chest in studs (TG-9)
 
 
 # --- The terms of a treasure grab: warbands, sides of the board, ground, and parts of a turn -----
@@ -63,19 +57,15 @@ class Ground(StrEnum):
     """What stands on a stud, by the letter that draws it; a digit is bare ground so high."""
 
     WATER = "~"
-    TREE = "T"
-    """A tree, a mast, a pillar: fills its stud and hides what is behind it."""
-    BARREL = "o"
-    """A barrel, a rock, a crate: fills its stud and is half as high as a figure."""
-    CANNON = "C"
-    """The cannon: fills its stud as a barrel does."""
+    TREE = "T"  # a tree, a mast, a pillar: fills its stud and hides what is behind it
+    BARREL = "o"  # a barrel, a rock, a crate: fills its stud and is half as high as a figure
+    CANNON = "C"  # the cannon: fills its stud as a barrel does
 
 
 class Phase(IntEnum):
     """Where in a player's turn the game stands (TG-2 to TG-5)."""
 
-    JOINING = 0
-    """A player without a warband may take a free one."""
+    JOINING = 0  # a player without a warband may take a free one
     ENTERING = 1
     MOVING = 2
     FIGHTING = 3
@@ -117,22 +107,17 @@ class Board(Struct, frozen=True):
 
     name: str
     rows: tuple[str, ...]
-    chest: tuple[int, int]
-    """Column and row of the stud the chest begins on, both from 0."""
+    chest: tuple[int, int]  # column and row of the stud the chest begins on, both from 0
     lie: Lie = Lie.EAST
 
 
 class Options(Struct, frozen=True):
     """What the players agreed on."""
 
-    chests: int = 1
-    """Who has brought off so many has won (R4-17)."""
-    turns: int = 20
-    """After so many rounds it is over in any case (R4-17)."""
-    own_side: bool = False
-    """Whether the chest must leave by the warband's own side (R4-15)."""
-    hands_full: bool = False
-    """Whether who holds the chest cannot attack (R4-13)."""
+    chests: int = 1  # who has brought off so many has won (R4-17)
+    turns: int = 20  # after so many rounds it is over in any case (R4-17)
+    own_side: bool = False  # whether the chest must leave by the warband's own side (R4-15)
+    hands_full: bool = False  # whether who holds the chest cannot attack (R4-13)
     crocodiles: bool = False
     cannon: bool = False
     banana: bool = False
@@ -145,10 +130,8 @@ class Figure(Struct, frozen=True):
 
     at: Stud = NOWHERE
     wounds: int = 0
-    left: int = 0
-    """Studs of movement in hand (TG-3)."""
-    fought: bool = False
-    """Whether it has made its one attack of this turn (R4-2)."""
+    left: int = 0  # studs of movement in hand (TG-3)
+    fought: bool = False  # whether it has made its one attack of this turn (R4-2)
     slipped: bool = False
     """Whether it lies on the ground until its warband's next turn is over (H-85)."""
 
@@ -158,8 +141,7 @@ class Chest(Struct, frozen=True):
 
     at: Stud
     lie: Lie
-    held: tuple[FigureId, ...] = ()
-    """One or two figures of one warband."""
+    held: tuple[FigureId, ...] = ()  # one or two figures of one warband
 
 
 class AskPlace(Tagged):
@@ -176,30 +158,21 @@ class Grab(Struct, frozen=True):
 
     board: Board
     options: Options
-    bands: tuple[Band | None, ...]
-    """The warband of each player; None while he has none."""
-    figures: tuple[Figure, ...]
-    """The four figures of each of the four warbands."""
+    bands: tuple[Band | None, ...]  # the warband of each player; None while he has none
+    figures: tuple[Figure, ...]  # the four figures of each of the four warbands
     chest: Chest
-    order: tuple[Player, ...]
-    """Who plays after whom in a round (R4-14)."""
-    won: tuple[int, ...]
-    """The chests each player has brought off."""
-    turn: int = 1
-    """The round."""
-    at: int = 0
-    """Whose turn it is, as a place in the order."""
+    order: tuple[Player, ...]  # who plays after whom in a round (R4-14)
+    won: tuple[int, ...]  # the chests each player has brought off
+    turn: int = 1  # the round
+    at: int = 0  # whose turn it is, as a place in the order
     phase: Phase = Phase.ENTERING
     pull: Pull = Pull.NOT_YET
-    carried: int = 0
-    """Studs of movement that the chest was carried in this turn (H-222)."""
+    carried: int = 0  # studs of movement that the chest was carried in this turn (H-222)
     pending: tuple[Pending, ...] = ()
     freed: tuple[int, ...] = (0, 0, 0, 0)
     """By band, the round in which it left the board; 0 before it was ever on it."""
-    bananas: tuple[bool, ...] = (True, True, True, True)
-    """Which bands still have theirs (H-85)."""
-    loaded: int = 0
-    """The round from which the cannon can be fired (H-84)."""
+    bananas: tuple[bool, ...] = (True, True, True, True)  # which bands still have theirs (H-85)
+    loaded: int = 0  # the round from which the cannon can be fired (H-84)
     ending: Ending = Ending.NOT_YET
 
     @property
@@ -282,10 +255,8 @@ class Swing(Tagged):
     """Turn the chest by a quarter about one of its inner studs, with all who hold it (H-81)."""
 
     by: Player
-    about: int
-    """Its second stud (1) or its third (2)."""
-    way: int
-    """+1 clockwise, -1 the other way."""
+    about: int  # its second stud (1) or its third (2)
+    way: int  # +1 clockwise, -1 the other way
 
 
 class Done(Tagged):

@@ -29,10 +29,8 @@ DEEDS: tuple[DeedName, ...] = ("carry", "burn", "free")
 HEADINGS: tuple[Heading, ...] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The words of a file in the order in which the rules count them."""
 
-CREW = 18
-"""Pirates for an open town, before what its garrison asks for."""
-A_SOLDIER = 5
-"""Pirates more for each step of the garrison."""
+CREW = 18  # pirates for an open town, before what its garrison asks for
+A_SOLDIER = 5  # pirates more for each step of the garrison
 A_GUN = 2
 
 

@@ -20,8 +20,7 @@ FirelockName = Literal["none", "pistol", "rifle"]
 PieceName = Literal["swivel", "cannon"]
 Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Count = Annotated[int, Meta(ge=1, le=80)]
-SUPPLY = "supply"
-"""The raid of the old rules, whose men and cards are theirs."""
+SUPPLY = "supply"  # the raid of the old rules, whose men and cards are theirs
 Rank = Annotated[int, Meta(ge=1, le=13)]
 
 
@@ -96,13 +95,10 @@ class Cards(FromToml):
 class ShoreRaid(ReadyFight):
     """A shore raid ready to begin. The pirates are player 0, the town is player 1."""
 
-    history: tuple[str, ...]
-    """What is on record, a sentence each."""
+    history: tuple[str, ...]  # what is on record, a sentence each
     turns: Annotated[int, Meta(ge=1, le=99)]
-    need: Annotated[int, Meta(ge=1, le=999)]
-    """Points the pirates need to win."""
-    map: str
-    """Rows of ground letters, a square inch each."""
+    need: Annotated[int, Meta(ge=1, le=999)]  # points the pirates need to win
+    map: str  # rows of ground letters, a square inch each
     places: tuple[Spot, ...]
     parties: tuple[Party, ...]
     guns: tuple[Gun, ...] = ()

@@ -15,14 +15,10 @@ HouseRule = Literal["crocodiles", "cannon", "banana", "tide"]
 class Treasure(ReadyFight):
     """A board ready to be fought over."""
 
-    chest: str
-    """The stud the chest begins on, such as "J9"."""
-    lie: Literal["east", "south"]
-    """Where the other three studs of it lie."""
-    house_rules: tuple[HouseRule, ...]
-    """Those that suit the board."""
-    map: str
-    """Rows of studs: digits for heights, letters for what fills them."""
+    chest: str  # the stud the chest begins on, such as "J9"
+    lie: Literal["east", "south"]  # where the other three studs of it lie
+    house_rules: tuple[HouseRule, ...]  # those that suit the board
+    map: str  # rows of studs: digits for heights, letters for what fills them
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -9,9 +9,8 @@ from pieces_of_eight.campaign.treasure_grab.events import LETTERS
 from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
 from pieces_of_eight.campaign.treasure_grab.state import NOBODY, Grab, Lie, Phase, with_figure
 from pieces_of_eight.content import treasure
-from pieces_of_eight.tui.treasure_grab.draw import painter
-from pieces_of_eight.tui.treasure_grab.draw.painter import paint_board
-from pieces_of_eight.tui.treasure_grab.draw.view import GrabView, Mark, Sign, view_of
+from pieces_of_eight.tui.treasure_grab import draw as painter
+from pieces_of_eight.tui.treasure_grab.draw import GrabView, Mark, Sign, paint_board, view_of
 from pieces_of_eight.tui.treasure_grab.face import view_of as board_view
 from tests.treasure_grab.positions import fig, game, stud
 from tests.tui.grab_scenes import BROKEN, scuffle

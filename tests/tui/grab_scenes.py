@@ -7,7 +7,7 @@ from pieces_of_eight.campaign.treasure_grab.events import token
 from pieces_of_eight.campaign.treasure_grab.state import Grab, Options, Phase, Setup
 from pieces_of_eight.content.treasure_grab.scenarios import seated, treasure
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk
+from pieces_of_eight.tui.treasure_grab.screens import GrabDesk
 from tests.treasure_grab.positions import game, stud
 from tests.tui.shell import app_at, desk_on, keep
 

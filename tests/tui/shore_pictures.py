@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.shore_raid.describe import laid, reach
 from pieces_of_eight.campaign.shore_raid.setup import land
 from pieces_of_eight.campaign.shore_raid.state import Fate
-from pieces_of_eight.tui.shore_raid import overlay
-from pieces_of_eight.tui.shore_raid.draw import painter
-from pieces_of_eight.tui.shore_raid.draw.painter import paint
-from pieces_of_eight.tui.shore_raid.draw.view import Goods, ShoreView, Sign, view_of
+from pieces_of_eight.tui.shore_raid import draw as painter
+from pieces_of_eight.tui.shore_raid import screens as overlay
+from pieces_of_eight.tui.shore_raid.draw import Goods, ShoreView, Sign, paint, view_of
 from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import Kept, Pictures
 from tests.tui.shore_scenes import brawl, supply

@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
+from pieces_of_eight.tui.shore_raid.screens import ShoreDesk
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who
 from tests.tui.shell import app_at, desk_on, keep
 

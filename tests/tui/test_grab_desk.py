@@ -17,10 +17,8 @@ from pieces_of_eight.campaign.treasure_grab.state import (
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.match import captions
-from pieces_of_eight.tui.treasure_grab.draw.painter import table
-from pieces_of_eight.tui.treasure_grab.draw.view import Sign
-from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk, view
-from pieces_of_eight.tui.treasure_grab.panel import best_shot, parts
+from pieces_of_eight.tui.treasure_grab.draw import Sign, table
+from pieces_of_eight.tui.treasure_grab.screens import GrabDesk, best_shot, parts, view
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, at, at_the_rim, desk_at, go, in_hand, scuffle
 

@@ -7,8 +7,14 @@ from pieces_of_eight.campaign.treasure_grab.state import Band
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit, paint_spot, preview
-from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, paint_board, table
-from pieces_of_eight.tui.treasure_grab.draw.view import GrabView, on_board, view_of
+from pieces_of_eight.tui.treasure_grab.draw import (
+    GrabPainter,
+    GrabView,
+    on_board,
+    paint_board,
+    table,
+    view_of,
+)
 from tests.tui.grab_pictures import SCENES, brawl, look
 from tests.tui.grab_scenes import scuffle
 

@@ -12,7 +12,7 @@ from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.treasure_grab.overlay import GrabDesk
+from pieces_of_eight.tui.treasure_grab.screens import GrabDesk
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, grab_app, save, scuffle
 from tests.tui.shell import make_app, press, text_of, until

@@ -24,8 +24,8 @@ from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw.view import view_of as sea_view
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.sheet.chart import SHEET_LEGENDS
-from pieces_of_eight.tui.shore_raid.draw.view import view_of as shore_view
-from pieces_of_eight.tui.treasure_grab.draw.view import view_of as board_view
+from pieces_of_eight.tui.shore_raid.draw import view_of as shore_view
+from pieces_of_eight.tui.treasure_grab.draw import view_of as board_view
 from tests.tui import grab_pictures, shore_pictures, town_scenes, wars_pictures
 from tests.tui.frames import FLOOR, GOOD, Compare
 from tests.tui.sea_scenes import full_scene

@@ -49,13 +49,11 @@ from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Step, ship_marks
 from pieces_of_eight.tui.sea_fight.overlay import as_it_lies, ranges
-from pieces_of_eight.tui.shore_raid.draw import painter as shore_painter
-from pieces_of_eight.tui.shore_raid.draw import view as shore_view
-from pieces_of_eight.tui.shore_raid.draw.painter import ShorePainter
-from pieces_of_eight.tui.shore_raid.draw.view import ShoreView
-from pieces_of_eight.tui.treasure_grab.draw import view as grab_view
-from pieces_of_eight.tui.treasure_grab.draw.painter import GrabPainter, framed, scale_for
-from pieces_of_eight.tui.treasure_grab.draw.view import GrabView
+from pieces_of_eight.tui.shore_raid import draw as shore_painter
+from pieces_of_eight.tui.shore_raid import draw as shore_view
+from pieces_of_eight.tui.shore_raid.draw import ShorePainter, ShoreView
+from pieces_of_eight.tui.treasure_grab import draw as grab_view
+from pieces_of_eight.tui.treasure_grab.draw import GrabPainter, GrabView, framed, scale_for
 from tests.tui.test_colour_blind import APART, EYES, apart, spelt
 from tests.tui.test_themes import contrast
 

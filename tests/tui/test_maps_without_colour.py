@@ -19,12 +19,11 @@ from pieces_of_eight.tui.land_raid.draw.view import TownView
 from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
 from pieces_of_eight.tui.sea_fight.draw.painter import look as sea_look
 from pieces_of_eight.tui.sea_fight.draw.view import SeaView
-from pieces_of_eight.tui.shore_raid.draw.painter import look as shore_look
-from pieces_of_eight.tui.shore_raid.draw.painter import paint as paint_shore
-from pieces_of_eight.tui.shore_raid.draw.view import ShoreView
-from pieces_of_eight.tui.treasure_grab.draw.painter import look as board_look
-from pieces_of_eight.tui.treasure_grab.draw.painter import paint_board
-from pieces_of_eight.tui.treasure_grab.draw.view import GrabView
+from pieces_of_eight.tui.shore_raid.draw import ShoreView
+from pieces_of_eight.tui.shore_raid.draw import look as shore_look
+from pieces_of_eight.tui.shore_raid.draw import paint as paint_shore
+from pieces_of_eight.tui.treasure_grab.draw import GrabView, paint_board
+from pieces_of_eight.tui.treasure_grab.draw import look as board_look
 
 TABLES = ("mono", "ascii")
 """The tables of glyphs with which maps are drawn where there is no colour."""

@@ -8,7 +8,7 @@ from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.shore_raid.attacking import of_attacks
 from pieces_of_eight.campaign.shore_raid.state import Fight, FigureId, Phase, members
-from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
+from pieces_of_eight.tui.shore_raid.screens import ShoreDesk
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
 

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from pieces_of_eight.tui.draw.cells import Row, Zoom
-from pieces_of_eight.tui.shore_raid.draw.painter import paint, table
-from pieces_of_eight.tui.shore_raid.draw.view import FigureMark, Goods, ShoreView, Sign
+from pieces_of_eight.tui.shore_raid.draw import FigureMark, Goods, ShoreView, Sign, paint, table
 from tests.tui.shore_pictures import look
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2, 4, 7, len(table().grids) - 1)

@@ -5,7 +5,7 @@ from pathlib import Path
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.maps import MapFight
-from pieces_of_eight.tui.shore_raid.overlay import ShoreDesk
+from pieces_of_eight.tui.shore_raid.screens import ShoreDesk
 from tests.shore_raid.positions import who
 from tests.tui.shore_scenes import brawl, cell, save, shore_app
 

@@ -20,8 +20,7 @@ from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.shore_raid.scenarios import Gun, Party, ShoreRaid
 from pieces_of_eight.tui.editor.form import Plot
 from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Subject
-from .draw.painter import table
-from .draw.view import FigureMark, Goods, ShoreView
+from .draw import FigureMark, Goods, ShoreView, table
 from .screens import ShoreMap
 
 SIDES = ("pirates", "town")

@@ -54,8 +54,7 @@ from pieces_of_eight.tui.play.faces import (
 )
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight
-from .draw.legend import LEGEND, example, picture
-from .draw.view import cues, view_of
+from .draw import LEGEND, cues, example, picture, view_of
 from .kind import KIND
 
 # --- What can be chosen of a shore raid before it begins: the shore, its cards, its length --------
@@ -67,8 +66,7 @@ RATING_WORDS: Values = [
     ("1-2-3", "a fair one"),
     ("2-3-4", "a rich one"),
     ("3-3-5", "a stronghold"),
-]
-"""Fort, treasury and garrison together."""
+]  # fort, treasury and garrison together
 USUAL_RATING = "1-1-2"
 CREW_WORDS: Values = [("", "as needed"), *((str(n), f"{n} men") for n in (20, 30, 40, 50, 60))]
 CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
@@ -96,8 +94,7 @@ class Found(NamedTuple):
     blurb: str
     history: str
     setup: Setup
-    even: Setup
-    """The same with both sides' cards from the table."""
+    even: Setup  # the same with both sides' cards from the table
 
 
 def raid_of(plan: Plan) -> Found:
@@ -178,8 +175,7 @@ FATES = {
     Fate.CAPTURED: ("The enemy takes {} alive.", "You take {} alive."),
     Fate.RUNNING: ("{} turn{s} and run{s}.",) * 2,
     Fate.FLED: ("{} leave{s} the fight.", "{} get{s} away."),
-}
-"""What became of some of his own, or of some enemies."""
+}  # what became of some of his own, or of some enemies
 
 
 def news(last: LastTurn[Raid]) -> Iterator[News]:
@@ -338,8 +334,7 @@ NUMBERS = Numbers(
         ("fled, taken alive", gone),
     ),
     luck=luck,
-)
-"""The hits are those by which attacks have beaten enemies in all."""
+)  # the hits are those by which attacks have beaten enemies in all
 
 
 def gains(raid: Raid) -> tuple[Gain, ...]:

@@ -10,8 +10,7 @@ from pieces_of_eight.campaign.treasure_grab.state import LONG, Lie
 from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.treasure_grab.scenarios import Treasure, seated
 from pieces_of_eight.tui.editor.subject import Drawing, MapThing, MapThings, Subject
-from .draw.painter import table
-from .draw.view import ChestMark, GrabView
+from .draw import ChestMark, GrabView, table
 from .screens import BoardMap
 
 

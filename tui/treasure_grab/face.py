@@ -79,9 +79,7 @@ from pieces_of_eight.tui.play.faces import (
 )
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
-from .draw.legend import LEGEND, LEGEND_ASHORE, example, picture
-from .draw.painter import table
-from .draw.view import ChestMark, GrabView, cues
+from .draw import LEGEND, LEGEND_ASHORE, ChestMark, GrabView, cues, example, picture, table
 from .kind import KIND
 
 # --- What can be chosen of a treasure grab before it begins: the board, the warbands, its length --
@@ -91,8 +89,7 @@ CAPTAINS = {
     Band.RED_PIRATES: "Scarlet Moll",
     Band.BLUE_SOLDIERS: "Lieutenant Ward",
     Band.BLUE_PIRATES: "Peter Indigo",
-}
-"""Who leads each warband where no name is typed."""
+}  # who leads each warband where no name is typed
 KIND_WORDS: Values = [(kind, kind) for kind in KINDS]
 BAND_WORDS: Values = [
     ("2", "two"),
@@ -100,8 +97,7 @@ BAND_WORDS: Values = [
     ("4", "four"),
     ("2+1", "2 and 1 later"),
     ("3+1", "3 and 1 later"),
-]
-"""How many warbands come for the chest, and who joins when he likes."""
+]  # how many warbands come for the chest, and who joins when he likes
 LATE = "A latecomer"
 SIDE_WORDS: Values = [("", "any side"), ("own", "own side")]
 HAND_WORDS: Values = [("", "may attack"), ("full", "are full")]
@@ -112,8 +108,7 @@ GOAL_WORDS: Values = [
     ("9-10", "10 rounds"),
     ("9-20", "20 rounds"),
     ("9-40", "40 rounds"),
-]
-"""Chests to play to, and rounds after which it ends in any case."""
+]  # chests to play to, and rounds after which it ends in any case
 SWITCH: Values = [("", "as usual"), ("yes", "yes"), ("no", "no")]
 HOUSE_RULES = ("crocodiles", "cannon", "banana", "tide")
 _CHAIR = "Who plays this warband: somebody here, or the computer at that level."

@@ -1,19 +1,314 @@
-"""The pages of a treasure grab: how its board lies on them, and what stands beside it."""
+"""The pages of a treasure grab: what is laid over its board, what stands beside it, and its map."""
 
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec.structs import replace
 from textual.geometry import Offset, Region, Size
 
-from pieces_of_eight.campaign.geometry.squares import Stud
-from pieces_of_eight.tui.draw.cells import Row, Scales, Zoom
-from pieces_of_eight.tui.draw.colours import Palette
-from pieces_of_eight.tui.draw.glyphs import Glyphs, heading
+from pieces_of_eight.campaign.geometry.squares import BITS, Stud
+from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.treasure_grab.describe import HEIGHTS, SIGHT
+from pieces_of_eight.campaign.treasure_grab.events import (
+    BANDS,
+    ENDLESS,
+    place,
+    place_at,
+    player,
+    token,
+)
+from pieces_of_eight.campaign.treasure_grab.fighting import hit_chance
+from pieces_of_eight.campaign.treasure_grab.ground import Sight, in_cover, plan, sight, taken
+from pieces_of_eight.campaign.treasure_grab.state import (
+    NOBODY,
+    Action,
+    Band,
+    FigureId,
+    Grab,
+    Options,
+    Phase,
+    Place,
+    band_of,
+    members,
+    with_figure,
+)
+from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, Row, Scales, Zoom
+from pieces_of_eight.tui.draw.colours import Palette, PanelInks
+from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, percent, wrapped
 from pieces_of_eight.tui.draw.places import preview
-from pieces_of_eight.tui.match.captions import Parts
+from pieces_of_eight.tui.draw.table import MapPalette
+from pieces_of_eight.tui.match.captions import Parts, lines_of
+from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, SquareMap
-from .draw.painter import GrabPainter, framed, paint_board, table
-from .draw.view import GrabView, on_board, view_of
+from .draw import (
+    ChestMark,
+    FigureMark,
+    GrabPainter,
+    GrabView,
+    Mark,
+    Sign,
+    framed,
+    on_board,
+    paint_board,
+    table,
+    view_of,
+)
 from .face import FACE
-from .overlay import view
-from .panel import odds_lines, parts, score_lines, status, turn_words
+
+GrabDesk = FightDesk[Grab, Action]
+SHOTS = {"+": Sign.OPEN, "c": Sign.COVERED}
+
+
+def seen_from(grab: Grab, at: Stud) -> dict[Stud, Mark]:
+    """What can be shot at from a stud, in the open or in cover by the ground."""
+    rows = grab.board.rows
+    table = plan(rows)
+    if not table.on[at] or not table.fits[at]:
+        return {}
+    blocked = taken(grab)
+    found = {}
+    for to, on in enumerate(table.on):
+        if on and table.fits[to] and to != at:
+            view = sight(rows, (at, Stud(to)))
+            if view.clear:
+                covered = behind(view, blocked & ~BITS[at])
+                found[Stud(to)] = Mark(Sign.COVERED if covered else Sign.OPEN)
+    return found
+
+
+def behind(view: Sight, there: int) -> bool:
+    """Whether a target is covered, by the ground or by what stands before it (R4-6)."""
+    return view.covered or any(mask & there == mask for mask in view.behind)
+
+
+def standing_at(grab: Grab, who: FigureId, at: Stud) -> Grab:
+    """The game with a figure on another stud."""
+    moved = replace(grab.figures[who], at=at)
+    return replace(grab, figures=with_figure(grab.figures, who, moved))
+
+
+def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fraction, bool]]:
+    """Whom a figure could shoot at from a stud, with the chance and whether in cover."""
+    there = standing_at(grab, who, at)
+    rows = grab.board.rows
+    table = plan(rows)
+    found = []
+    for n, enemy in enumerate(grab.figures):
+        on = FigureId(n)
+        if enemy.at < 0 or band_of(on) is band_of(who) or not table.on[enemy.at]:
+            continue
+        if table.on[at] and sight(rows, (at, enemy.at)).clear:
+            covered = in_cover(there, who, on)
+            found.append((on, hit_chance(covered), covered))
+    return sorted(found, key=lambda each: (-each[1], each[0]))
+
+
+def chance_text(chance: Fraction) -> str:
+    """A chance as the board has room for it: "42%"."""
+    return percent(float(chance)).strip()
+
+
+def ghosts(places: Iterable[tuple[FigureId, Stud]]) -> tuple[FigureMark, ...]:
+    """Figures as they would stand."""
+    return tuple(FigureMark(who, token(who), band_of(who), at, ghost=True) for who, at in places)
+
+
+def view(desk: GrabDesk) -> GrabView:
+    """The board as it is to be drawn."""
+    layer, here = desk.layer and desk.layer.key, desk.here
+    found = view_of(
+        desk.state,
+        cursor=desk.cursor,
+        selected=NOBODY if desk.who is None else desk.who,
+        marks=marks(desk, layer),
+        numbered=layer == HEIGHTS,
+    )
+    if here is not None and here.path:
+        band = zip(map(FigureId, members(desk.state.band)), here.path, strict=False)
+        found = replace(found, figures=(*found.figures, *ghosts(band)))
+    if here is not None and isinstance(here.orders[0], Place):
+        ghost = ChestMark(here.orders[0].at, here.orders[0].lie, ghost=True)
+        found = replace(found, chests=(ghost,))
+    return found
+
+
+def marks(desk: GrabDesk, layer: object) -> dict[Stud, Mark]:
+    """What is marked on the board."""
+    if layer == SIGHT:
+        return seen_from(desk.state, desk.cursor)
+    if layer == THREAT:
+        return {at: Mark(SHOTS.get(text, Sign.THREAT), text) for at, text in desk.threat.items()}
+    if layer == HEIGHTS or desk.steering or desk.state.pending:
+        return {}
+    if desk.laid:
+        return {at: laid_mark(some[0]) for at, some in desk.laid.items()}
+    return targets(desk)
+
+
+def laid_mark(choice: Choice) -> Mark:
+    """The mark of what is laid to a stud."""
+    return Mark(Sign.REACH if choice.mark else Sign.CHOICE, choice.mark)
+
+
+def targets(desk: GrabDesk) -> dict[Stud, Mark]:
+    """The enemies who can be attacked, each with the best chance of whoever is in hand."""
+    found: dict[Stud, Mark] = {}
+    for thing in desk.things.values():
+        attacks = [each for each in desk.at_thing(thing) if desk.verb(each).aimed]
+        if attacks:
+            mine = [each for each in attacks if each.actor == desk.who]
+            chances = [chance for each in mine or attacks if (chance := desk.chance(each))]
+            best = percent(max(chances)).strip() if chances else ""
+            found[desk.place_of(attacks[0])] = Mark(Sign.TARGET, best)
+    return found
+
+
+def turn_words(grab: Grab, glyphs: Glyphs, *, short: bool = False) -> str:
+    """Round, whose turn, and the part of it; `short` leaves room for who decides."""
+    dot = "," if glyphs.name == "ascii" else " ·"
+    rounds = f"Round {min(grab.turn, grab.options.turns)} of {grab.options.turns}"
+    if short:
+        return rounds
+    band = f"{dot} {player(grab, grab.active)}{dot}" if grab.phase is not Phase.OVER else dot
+    return f"{rounds}{band} {'putting the chest back' if grab.pending else grab.phase.name.lower()}"
+
+
+MOST_SHOTS = 6  # lines of those who could be shot at
+NARROW = 76
+
+
+def band_ink(palette: MapPalette, band: Band | None) -> Ink:
+    """The colour of a warband's name in a panel."""
+    if band is None or palette.name == "mono":
+        return palette.panel.text
+    return palette.ink(f"panel{int(band)}")
+
+
+def score_lines(grab: Grab, names: list[str], palette: MapPalette, width: int) -> list[Line]:
+    """Every player with his warband, his chests and his figures; > before whose turn it is."""
+    inks = palette.panel
+    lines: list[Line] = []
+    for who in grab.order:
+        band = grab.bands[who]
+        turn = ">" if who == grab.active and grab.phase is not Phase.OVER else " "
+        left = f"{many(grab.won[who], 'chest')}"
+        room = width - len(left) - 3
+        lines.append(
+            (
+                Piece(f"{turn} ", inks.title, True),
+                Piece(names[who][:room].ljust(room), inks.text, who == grab.active),
+                Piece(f" {left}", inks.good if grab.won[who] else inks.dim),
+            )
+        )
+        lines.append((Piece(f"  {band_words(grab, band)}"[:width], band_ink(palette, band)),))
+    return lines
+
+
+def band_words(grab: Grab, band: Band | None) -> str:
+    """A warband in a few words: "Red Pirates: P1 P2(w) P4"."""
+    if band is None:
+        return "no warband"
+    on = [FigureId(who) for who in members(band) if grab.figures[who].at >= 0]
+    if not on:
+        return f"{BANDS[band].removeprefix('the ')}: not here yet"
+    shown = [f"{token(who)}{'(w)' if grab.figures[who].wounds else ''}" for who in on]
+    return f"{BANDS[band].removeprefix('the ')}: {' '.join(shown)}"
+
+
+def card_lines(desk: GrabDesk, palette: MapPalette, width: int) -> list[Line]:
+    """The stud under the cursor, who stands there, and who is given orders."""
+    inks = palette.panel
+    words = wrapped(desk.words_at_cursor(), width)
+    lines: list[Line] = [(Piece(text, inks.text),) for text in words]
+    if desk.who is not None and desk.things[desk.who].places:
+        thing = desk.things[desk.who]
+        lines.append((Piece(thing.title, band_ink(palette, band_of(thing.id)), True),))
+        how = desk.about.brief(desk.state, thing.id, desk.me)
+        words = wrapped(f"{place_at(desk.state, thing.places[0])}, {how}", width)
+        lines += [(Piece(text, inks.dim),) for text in words]
+    return lines
+
+
+def shot_lines(desk: GrabDesk, palette: MapPalette, width: int) -> list[Line]:
+    """Whom the figure in hand could shoot at from under the cursor, in the open or in cover."""
+    inks, grab, who = palette.panel, desk.state, desk.who
+    if who is None or grab.figures[who].at < 0:
+        return []
+    at: Stud = desk.cursor if desk.cursor in desk.laid else grab.figures[who].at
+    found = chances_from(grab, who, at)
+    sees = "sees" if at == grab.figures[who].at else "would see"
+    head = f"{token(who)} {sees} from {place(grab, at)}:"
+    if not found:
+        return [(Piece(words, inks.dim),) for words in wrapped(f"{head} nobody", width)]
+    lines: list[Line] = [(Piece(words, inks.text),) for words in wrapped(head, width)]
+    for on, chance, covered in found[:MOST_SHOTS]:
+        how = "in cover" if covered else "in the open"
+        odds = f"{chance.numerator * 36 // chance.denominator}/36"
+        left = f" {token(on)} {how}"
+        lines.append(
+            (
+                Piece(left.ljust(width - 12), band_ink(palette, band_of(on))),
+                Piece(f"{odds:>6} {chance_text(chance):>4}", inks.text),
+            )
+        )
+    if len(found) > MOST_SHOTS:
+        lines.append((Piece(f" and {len(found) - MOST_SHOTS} more", inks.dim),))
+    return lines
+
+
+def status(desk: GrabDesk, inks: PanelInks) -> Line:
+    """The stud under the cursor in one line, with the best shot from there, for a narrow screen."""
+    words = desk.words_at_cursor()
+    shot = best_shot(desk)
+    return (Piece(cut(words, NARROW - len(shot)), inks.bar_text), Piece(shot, inks.bar_text, True))
+
+
+def cut(words: str, room: int) -> str:
+    """As many parts of a sentence, between commas and semicolons, as there is room for."""
+    while len(words) > room:
+        shorter = words[: max(words.rfind(","), words.rfind(";"))]
+        words = shorter if len(shorter) < len(words) - 1 else words[:room]
+    return words
+
+
+def best_shot(desk: GrabDesk) -> str:
+    """The best shot from under the cursor in a few words."""
+    if desk.who is None or desk.cursor not in desk.laid:
+        return ""
+    found = chances_from(desk.state, desk.who, desk.cursor)
+    if not found:
+        return ""
+    on, chance, _ = found[0]
+    return f"; would see {token(on)} {chance_text(chance)}"
+
+
+def parts(desk: GrabDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
+    """The score, and what is under the cursor."""
+    names = [desk.session.name_of(who) for who in sorted(desk.state.order)]
+    score = score_lines(desk.state, names, palette, width)
+    card = [*card_lines(desk, palette, width), *shot_lines(desk, palette, width)]
+    titles = goal(desk.state.options), "Here"
+    above, here = (heading(words, width, glyphs, palette.panel) for words in titles)
+    return Parts([above, *score], [here, *card])
+
+
+def goal(options: Options) -> str:
+    """What is played for, in a few words."""
+    if options.chests >= ENDLESS:
+        return f"Most chests in {options.turns} rounds"
+    return f"First to {options.chests} chests" if options.chests > 1 else "One chest"
+
+
+def odds_lines(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """With the first chance as a fraction, as the rule book has it."""
+    exact = [
+        (Piece(f"{row.chance.numerator}/{row.chance.denominator} {row.words}"[:width], inks.dim),)
+        for row in odds.rows[:1]
+        if row.chance.denominator != 1
+    ]
+    return [*lines_of(odds, width, room - len(exact), glyphs, inks), *exact]
 
 
 class BoardMap(SquareMap[Stud]):

@@ -1,11 +1,8 @@
-"""What is to be seen of a shore raid: the ground, and all that stands, lies or is marked on it.
+"""The picture of a shore raid, in cells: what is to be seen, its painter, the legend, examples."""
 
-Everything is told by square inches, numbered row by row as in `campaign.shore_raid.model.ground`.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec import Struct
 
@@ -30,61 +27,47 @@ from pieces_of_eight.campaign.shore_raid.state import (
     PieceKind,
     Raid,
 )
-from pieces_of_eight.tui.draw.cells import whim
+from pieces_of_eight.tui.draw.cells import Row, Scales, Zoom, whim
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
-from pieces_of_eight.tui.draw.places import NUMBER, PlaceLook, WornUnit
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.legend import table_legend
+from pieces_of_eight.tui.draw.places import NUMBER, MapPainter, PlaceLook, WornUnit
+from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 
 
 class Sign(IntEnum):
     """What is marked on a square inch; a glyph says it too."""
 
-    HALF = 0
-    """The men can go here and still attack."""
-    WHOLE = 1
-    """The men can go here."""
-    NEAR = 2
-    """A weapon reaches here with its best die."""
-    FAR = 3
-    """A weapon reaches here with a lesser die."""
-    FARTHEST = 4
-    """A weapon reaches here with its least die."""
-    TARGET = 5
-    """Can be attacked."""
-    CHOICE = 6
-    """Answers what is asked."""
-    CORNER = 7
-    """A corner of the way that is laid."""
-    CHARGE = 8
-    """Enemies can charge a man here."""
+    HALF = 0  # the men can go here and still attack
+    WHOLE = 1  # the men can go here
+    NEAR = 2  # a weapon reaches here with its best die
+    FAR = 3  # a weapon reaches here with a lesser die
+    FARTHEST = 4  # a weapon reaches here with its least die
+    TARGET = 5  # can be attacked
+    CHOICE = 6  # answers what is asked
+    CORNER = 7  # a corner of the way that is laid
+    CHARGE = 8  # enemies can charge a man here
 
 
 class FigureMark(Struct, frozen=True):
     """A man as he is drawn."""
 
     at: Cell
-    letter: str
-    """What he fights with: capitals for pirates, small letters for the town."""
-    side: int
-    """0 pirates, 1 town."""
-    number: int
-    """His number among those of his letter."""
+    letter: str  # what he fights with: capitals for pirates, small letters for the town
+    side: int  # 0 pirates, 1 town
+    number: int  # his number among those of his letter
     band: int = 0
     facing: int = 0
-    spent: bool = False
-    """Has acted in this turn."""
+    spent: bool = False  # has acted in this turn
     unloaded: bool = False
-    wounds: int = 0
-    """Points on him this turn."""
+    wounds: int = 0  # points on him this turn
     laden: bool = False
-    busy: bool = False
-    """Is pillaging."""
-    mark: bool = False
-    """Is a man of mark."""
+    busy: bool = False  # is pillaging
+    mark: bool = False  # is a man of mark
     runs: bool = False
-    chosen: bool = False
-    """Is about to be given an order."""
-    ghost: bool = False
-    """Where he would stand."""
+    chosen: bool = False  # is about to be given an order
+    ghost: bool = False  # where he would stand
 
 
 class Goods(IntEnum):
@@ -118,8 +101,7 @@ class ShoreView(Struct, frozen=True):
 # --- The same in words of the table: what every square inch shows ---------------------------------
 
 PLACES = "123456789"
-FIVES = 5
-"""Shades change every five inches, to count by."""
+FIVES = 5  # shades change every five inches, to count by
 WEAPONS = {
     "C": "cutlass",
     "D": "dagger",
@@ -127,15 +109,13 @@ WEAPONS = {
     "P": "pistol",
     "R": "rifle",
     "U": "hands",
-}
-"""By the letter of a man what he holds."""
+}  # by the letter of a man what he holds
 SIDES = (("n", -1, 0), ("s", 1, 0), ("w", 0, -1), ("e", 0, 1))
 EDGES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "~": ("~S", {side: f"surf_{side}" for side, _, _ in SIDES}),
     "#": ("#", {"n": "ridge", "s": "front"}),
     "S": ("S_", {"n": "rail_n", "s": "rail_s"}),
-}
-"""By ground those beside which it goes on, and what is seen at its sides where it does not."""
+}  # by ground those beside which it goes on, and what is seen at its sides where it does not
 
 
 def spots(view: ShoreView) -> tuple[PlaceLook, ...]:
@@ -292,3 +272,103 @@ def seen(event: Event, raid: Raid) -> Iterator[Cue]:
         yield Cue(Kind.FLAG, at(event.figure))
     elif isinstance(event, Seized | Wrecked):
         yield Cue(Kind.DOOR, at(event.by))
+
+
+def table() -> MapTable:
+    return map_table("shore_raid/map.toml")
+
+
+def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
+    """How a shore is drawn beside other things in the colours of a page."""
+    return TableLook(table(), table().palette(page.name), glyphs, zoom)
+
+
+SCALES = Scales(tuple(range(len(table().grids))), legible=1, closer=2, stride=2)
+
+
+def size(rows: tuple[str, ...], zoom: Zoom) -> tuple[int, int]:
+    """Width and height in cells of a shore, its numbers included."""
+    return table().grids[zoom].size(len(rows[0]), len(rows))
+
+
+def scale_for(rows: tuple[str, ...], width: int, height: int) -> Zoom:
+    """The largest scale at which a whole shore is seen in a pane, else the smallest legible one."""
+    return SCALES.fitted(partial(size, rows), width, height)
+
+
+class ShorePainter(MapPainter[ShoreView]):
+    """The shore, with a number at every fifth inch."""
+
+    def spots(self, view: ShoreView) -> Sequence[PlaceLook]:
+        return spots(view)
+
+    def columns_of(self, view: ShoreView) -> int:
+        return view.columns
+
+    def name_of_column(self, column: int) -> str:
+        return "" if column % FIVES else str(column)
+
+    def name_of_row(self, row: int) -> str:
+        return "" if row % FIVES else str(row)
+
+    def _elsewhere(self, view: ShoreView) -> bool:
+        return view.rows != self.view.rows
+
+
+def paint(view: ShoreView, look: TableLook) -> tuple[Row, ...]:
+    """The whole shore, row by row."""
+    return ShorePainter(view, look).whole()
+
+
+SHORT = (
+    ("d8", "a die of 8 sides; d10 and d12 are larger, d6 and d4 smaller"),
+    ("calls 5", "the card calls up a band of at most 5 men"),
+    ("14 open, 10 broken", "14 inches on open ground, 10 over broken ground"),
+    ("16,8", "16 inches from the west, 8 from the north"),
+)
+LEGEND = table_legend(table(), spots, {}, SHORT)
+
+
+# --- Examples -------------------------------------------------------------------------------------
+
+LANE = ("####.....", "####.....", "+........", "####...xx")
+WIDE = len(LANE[0])
+PIRATE, TOWN = 0, 1
+
+
+def _man(letter: str, column: int, row: int, **more: int | bool) -> FigureMark:
+    side = PIRATE if letter.isupper() else TOWN
+    return FigureMark(row * WIDE + column, letter, side, 1, **more)  # type: ignore[arg-type]
+
+
+def melee() -> ShoreView:
+    """Three of a band upon one man."""
+    men = [_man("C", 4, 1, band=3), _man("C", 4, 3, band=3), _man("D", 6, 2, band=3, chosen=True)]
+    victim = _man("b", 5, 2, wounds=2)
+    return ShoreView(LANE, figures=(*men, victim), marks={victim.at: Sign.TARGET})
+
+
+def shot() -> ShoreView:
+    """What a pistol reaches, nearer and farther."""
+    man, enemy = _man("P", 1, 2, band=1, chosen=True), _man("r", 7, 2)
+    reach = {
+        row * WIDE + column: Sign.NEAR if column < 6 else Sign.FAR
+        for row in range(len(LANE))
+        for column in range(2, WIDE)
+        if LANE[row][column] != "#"
+    }
+    return ShoreView(LANE, figures=(man, enemy), marks={**reach, enemy.at: Sign.TARGET})
+
+
+EXAMPLES: Mapping[str, Callable[[], ShoreView]] = {"melee": melee, "shot": shot}
+
+
+def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
+    """A position by its name, without the frame of the map. Raises KeyError for another name."""
+    painter = ShorePainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    return painter.inner(*table().table.layout.margin)
+
+
+def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
+    """What `viewer` sees of it, or all of it for nobody."""
+    return paint(view_of(raid), look(page, letters, SCALES.legible))

@@ -1,6 +1,6 @@
-"""What is to be seen of a treasure grab: the board, the figures, the chest, and what is marked."""
+"""The picture of a treasure grab, in cells: what is seen, its painter, the legend, examples."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 
@@ -10,8 +10,11 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Stud
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.treasure_grab.events import (
+    ASHORE,
     LETTERS,
+    ON_BOARD,
     CannonFired,
+    Measures,
     Moved,
     PeelThrown,
     Pulled,
@@ -34,25 +37,24 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     Side,
     band_of,
 )
+from pieces_of_eight.tui.draw.cells import Grid, Row, Zoom
+from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.film import Cue, Kind, dice, dice_for, in_order
-from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.legend import Legend, table_legend
+from pieces_of_eight.tui.draw.places import MapPainter, PlaceLook, WornUnit
+from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 
 
 class Sign(IntEnum):
     """What is marked on a stud; a glyph or a text there says it too."""
 
-    REACH = 0
-    """A figure can go here, for so many studs."""
-    CHOICE = 1
-    """A warband can come on here, or the chest can lie here."""
-    TARGET = 2
-    """Can be attacked."""
-    OPEN = 3
-    """Is seen from under the cursor, without cover."""
-    COVERED = 4
-    """Is seen from there, but in cover."""
-    THREAT = 5
-    """Enemies can come hand to hand with a figure here."""
+    REACH = 0  # a figure can go here, for so many studs
+    CHOICE = 1  # a warband can come on here, or the chest can lie here
+    TARGET = 2  # can be attacked
+    OPEN = 3  # is seen from under the cursor, without cover
+    COVERED = 4  # is seen from there, but in cover
+    THREAT = 5  # enemies can come hand to hand with a figure here
 
 
 class Mark(Struct, frozen=True):
@@ -66,16 +68,13 @@ class FigureMark(Struct, frozen=True):
     """A figure as it is drawn."""
 
     id: FigureId
-    token: str
-    """Two characters: the letter of the warband and the number of the figure."""
+    token: str  # two characters: the letter of the warband and the number of the figure
     band: Band
     at: Stud
     sitting: bool = False
     lying: bool = False
-    spent: bool = False
-    """Has nothing more to do in this part of the turn."""
-    ghost: bool = False
-    """Stands here only if what is pointed at is done."""
+    spent: bool = False  # has nothing more to do in this part of the turn
+    ghost: bool = False  # stands here only if what is pointed at is done
 
 
 class ChestMark(Struct, frozen=True):
@@ -83,8 +82,7 @@ class ChestMark(Struct, frozen=True):
 
     at: Stud
     lie: Lie
-    letter: str = ""
-    """The warband that has hold of it."""
+    letter: str = ""  # the warband that has hold of it
     ghost: bool = False
 
 
@@ -101,8 +99,7 @@ class GrabView(Struct, frozen=True):
     """The warbands that somebody plays: their sides of the board are drawn in their colours."""
     selected: FigureId = NOBODY
     marks: Mapping[Stud, Mark] = {}
-    numbered: bool = False
-    """Whether the heights are written on the studs."""
+    numbered: bool = False  # whether the heights are written on the studs
     cursor: Stud | None = None
     hover: Stud | None = None
 
@@ -171,8 +168,7 @@ def is_spent(grab: Grab, who: FigureId) -> bool:
 EAST = ("chest_start", "chest_left", "chest_right", "chest_end")
 SOUTH = ("chest_top", "chest_upper", "chest_lower", "chest_foot")
 LOCK = "$"
-RIM = MARGIN - 1
-"""Where the letters and numbers stand around a board."""
+RIM = MARGIN - 1  # where the letters and numbers stand around a board
 
 
 def spots(view: GrabView) -> tuple[PlaceLook, ...]:
@@ -323,3 +319,113 @@ def seen(event: Event, grab: Grab) -> Iterator[Cue]:
 def hitting(event: Shot | Struck) -> tuple[int, ...]:
     """The face of a die that hits."""
     return (event.face,) if event.hit else ()
+
+
+def table() -> MapTable:
+    return map_table("treasure_grab/map.toml")
+
+
+def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
+    """How a board is drawn beside other things in the colours of a page."""
+    return TableLook(table(), table().palette(page.name), glyphs, zoom)
+
+
+def framed(columns: int, rows: int, layout: Grid) -> tuple[int, int, int, int]:
+    """The cells of the board with its letters and numbers: x, y, width and height."""
+    wide, high = layout.width, layout.height
+    return RIM * wide, RIM * high, (columns - 2 * RIM) * wide, (rows - 2 * RIM) * high
+
+
+def scale_for(columns: int, rows: int, width: int, height: int) -> Zoom:
+    """The largest scale at which a board lies in a pane; of its letters the last can be missing."""
+    found: Zoom = 0
+    for zoom, layout in enumerate(table().grids):
+        _, _, wide, high = framed(columns, rows, layout)
+        if wide <= width and high - 1 <= height:
+            found = zoom
+    return found
+
+
+class GrabPainter(MapPainter[GrabView]):
+    """The board in its margin."""
+
+    def spots(self, view: GrabView) -> Sequence[PlaceLook]:
+        return spots(view)
+
+    def columns_of(self, view: GrabView) -> int:
+        return view.columns
+
+    def board(self, view: GrabView) -> tuple[int, int, int, int]:
+        return framed(view.columns, view.rows, self.look.layout)
+
+    def _elsewhere(self, view: GrabView) -> bool:
+        return view.board != self.view.board
+
+
+def paint_board(view: GrabView, look: TableLook) -> tuple[Row, ...]:
+    """The board with its letters and numbers, without the rest of its margin."""
+    x, y, width, height = framed(view.columns, view.rows, look.layout)
+    return tuple(row[x : x + width] for row in GrabPainter(view, look).whole()[y : y + height])
+
+
+SHORT = (
+    ("42%", "the chance to wound"),
+    ("S1", "figure 1 of the warband S, its captain"),
+    ("D7", "column D, row 7 of the board"),
+)
+
+
+def _legend(measures: Measures) -> Legend:
+    words = {"lengths": measures.length[1], "heights": measures.height[1]}
+    return table_legend(table(), spots, words, SHORT)
+
+
+LEGEND = _legend(ON_BOARD)
+LEGEND_ASHORE = _legend(ASHORE)  # the same in a career, where lengths have other names
+
+
+# --- Examples -------------------------------------------------------------------------------------
+
+SAND = ("0000000000", "0220000T00", "0000000000", "00000o0000")
+RED, BLUE = Band.RED_PIRATES, Band.BLUE_PIRATES
+
+
+def _at(column: int, row: int) -> Stud:
+    return Stud((row + MARGIN) * plan(SAND).columns + column + MARGIN)
+
+
+def _figure(band: Band, number: int, column: int, row: int) -> FigureMark:
+    who = FigureId(4 * band + number)
+    return FigureMark(who, token(who), band, _at(column, row))
+
+
+def _chest(letter: str) -> ChestMark:
+    return ChestMark(_at(3, 2), Lie.EAST, letter)
+
+
+def carry() -> GrabView:
+    """Two of one warband at the chest, one at each end."""
+    figures = (_figure(RED, 0, 2, 2), _figure(RED, 1, 7, 2))
+    return GrabView(SAND, figures, (_chest(LETTERS[RED]),), (RED, BLUE), selected=figures[0].id)
+
+
+def pull() -> GrabView:
+    """Two of each warband at one chest."""
+    red = (_figure(RED, 0, 2, 2), _figure(RED, 1, 4, 3))
+    blue = (_figure(BLUE, 0, 7, 2), _figure(BLUE, 1, 5, 1))
+    return GrabView(SAND, (*red, *blue), (_chest(""),), (RED, BLUE))
+
+
+EXAMPLES: Mapping[str, Callable[[], GrabView]] = {"carry": carry, "pull": pull}
+
+
+def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
+    """A position by its name, without its margin. Raises KeyError for another name."""
+    painter = GrabPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    wide, high = MARGIN * painter.look.layout.width, MARGIN * painter.look.layout.height
+    return painter.inner(wide, high, wide, high)
+
+
+def picture(grab: Grab, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
+    """What `viewer` sees of it, or all of it for nobody."""
+    return GrabPainter(view_of(grab), look(page, letters, table().small)).whole()

@@ -1,1 +1,0 @@
-"""The picture of a shore raid, in cells."""
