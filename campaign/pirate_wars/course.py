@@ -27,18 +27,13 @@ COARSEST = 900
 class Leg(NamedTuple):
     """One leap and the swing after it."""
 
-    hull: h.Hull
-    """Where she lies after it."""
+    hull: h.Hull  # where she lies after it
     far: int
     turn: int
-    most: int
-    """How far she may swing after it."""
-    trouble: str = ""
-    """What stops her, in words."""
-    held: str = ""
-    """What holds up her swing, in words; she goes on all the same."""
-    leaves: bool = False
-    """Whether she leaves the chart with it (H-102)."""
+    most: int  # how far she may swing after it
+    trouble: str = ""  # what stops her, in words
+    held: str = ""  # what holds up her swing, in words; she goes on all the same
+    leaves: bool = False  # whether she leaves the chart with it (H-102)
 
 
 class Course(NamedTuple):
@@ -228,11 +223,9 @@ def at_the_helm(sea: s.Sea, rows: Sequence[Choice], lit: int, by: int) -> list[C
 # The squares about a ship are the bits of one number, so that all of them are moved at once.
 
 SQUARE = 8 * h.DOT
-COLUMNS = 128
-"""So many squares lie beside each other; no ship reaches as far as half of them."""
+COLUMNS = 128  # so many squares lie beside each other; no ship reaches as far as half of them
 MIDDLE = COLUMNS // 2 * (COLUMNS + 1)
-ARC, FAN = 150, 50
-"""Swings and lines of fire are tried by so many tenths of a degree."""
+ARC, FAN = 150, 50  # swings and lines of fire are tried by so many tenths of a degree
 ROUGH = [x + y * COLUMNS for x in range(-2, 3) for y in range(-2, 3)]
 """What is added for half a hull's width, for drifting, and for swings that are not tried."""
 HERE = Point(0, 0)

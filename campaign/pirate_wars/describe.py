@@ -43,8 +43,7 @@ from .things import title, words_of
 
 WHEEL = ("west", "Larboard"), ("east", "Starboard")
 COUNT = ("west", "Fewer"), ("east", "More")
-COARSE, FINE = 150, 50
-"""By how much the wheel turns, in tenths of a degree."""
+COARSE, FINE = 150, 50  # by how much the wheel turns, in tenths of a degree
 MEN = "Choose men. Left and right change how many."
 HELM = "At the helm: left and right turn her, Enter sails to the leap marked."
 NEXT, ELSE = "Next order", "What else do you fire?"
@@ -60,13 +59,10 @@ CALLED: dict[type, str] = {
     a.Commit: "party",
     a.Reload: "load",
     a.Tranship: "carry",
-}
-"""Orders whose verb is not called as they are."""
-FAR = 8 * DOT
-"""Points so near each other are one to who points."""
+}  # orders whose verb is not called as they are
+FAR = 8 * DOT  # points so near each other are one to who points
 THREATENED = "The most enemy cannon can reach this turn (c); brighter: boarders (x)."
-SHORE = "shore"
-"""What the ids of islands begin with, which would else be those of ships."""
+SHORE = "shore"  # what the ids of islands begin with, which would else be those of ships
 SIDES = {
     s.Side.BOW: "over both sides",
     s.Side.STARBOARD: "to starboard",
@@ -101,8 +97,7 @@ KINDS: dict[Station, tuple[type, ...]] = {
     Station.SAILS: (a.Strike,),
     Station.BOATS: (a.Land, a.Rob, a.Join, a.Haul, a.Tranship, a.Embark, a.Hoist, a.Lower),
     Station.CREW: (a.Send, a.Spare, a.Yield, a.Scuttle),
-}
-"""Which orders belong to which station."""
+}  # which orders belong to which station
 STATIONS = tuple(each.name.lower() for each in Station)
 TITLES = ("Guns", "Muskets and pistols", "Sails", "Boats", "Crew")
 
@@ -842,8 +837,7 @@ USUAL: dict[str, Callable[[Sea, Ship, Sequence[Action]], Action | None]] = {
     "sides": both_sides,
     "again": both_sides,
     "to-board": to_board,
-}
-"""By its verb what gives the next of some usual orders; None when all are given."""
+}  # by its verb what gives the next of some usual orders; None when all are given
 
 
 def _worth(sea: Sea, act: a.Fire) -> tuple[int, ...]:

@@ -39,32 +39,23 @@ from .waters import (
     party_of,
 )
 
-HULL = 2.0
-"""A line of hull: a point of the account at once, and a step towards the bottom."""
+HULL = 2.0  # a line of hull: a point of the account at once, and a step towards the bottom
 SAIL = 0.6
 MAN = 0.25
-CANNON = 0.8
-"""A loaded cannon that bears, for a turn."""
-LOST_GUN = 2.5
-"""A cannon that tears itself apart, with its crew."""
-STOPPED = 1.5
-"""What it costs to lie without a sail."""
+CANNON = 0.8  # a loaded cannon that bears, for a turn
+LOST_GUN = 2.5  # a cannon that tears itself apart, with its crew
+STOPPED = 1.5  # what it costs to lie without a sail
 SUNK = 4.0
-IRONS = 3.0
-"""What it costs to drift, beside the heart that her crew may lose."""
+IRONS = 3.0  # what it costs to drift, beside the heart that her crew may lose
 
 
 class Hopes(NamedTuple):
     """What an order promises, part by part."""
 
-    harm: float = 0.0
-    """The enemy rammed, boarded, beaten."""
-    ships: float = 0.0
-    """One's own ships: off the rocks and the edge, under sail, manned."""
-    guns: float = 0.0
-    """Cannon loaded and bearing, against those that bear on one's own; the range."""
-    fire: float = 0.0
-    """Fire declared, and what it will do."""
+    harm: float = 0.0  # the enemy rammed, boarded, beaten
+    ships: float = 0.0  # one's own ships: off the rocks and the edge, under sail, manned
+    guns: float = 0.0  # cannon loaded and bearing, against those that bear on one's own; the range
+    fire: float = 0.0  # fire declared, and what it will do
 
 
 class Option(NamedTuple):
@@ -118,8 +109,7 @@ def prize(ship: Ship) -> float:
 
 # --- Boarding as a captain weighs it: to board or stand off, who fights, whether to press on ------
 
-DARE = 0.6
-"""How much of a prize a round of boarding stakes: who loses it often strikes (PW-4.2)."""
+DARE = 0.6  # how much of a prize a round of boarding stakes: who loses it often strikes (PW-4.2)
 HALVES = 0.5
 FACES = range(1, 7)
 
@@ -179,15 +169,11 @@ def stake(sea: Sea, mine: Ship, hers: Ship, *, first: bool = True) -> float:
 #
 # By averages alone: so many fall in every round, on both sides, till one has had enough.
 
-CHEST = 3.0
-"""What a chest is worth in the account (H-163)."""
+CHEST = 3.0  # what a chest is worth in the account (H-163)
 ROUNDS = 8
-LOADED = 3
-"""A launch takes so many chests, with one man to row."""
-WALL = 2
-"""How much worse men strike at a wall."""
-LAST_CALL = 5
-"""So many turns before the end nobody sets out any more."""
+LOADED = 3  # a launch takes so many chests, with one man to row
+WALL = 2  # how much worse men strike at a wall
+LAST_CALL = 5  # so many turns before the end nobody sets out any more
 
 
 def gain(sea: Sea, at: int, ship: Ship, figures: int, launches: int) -> float:

@@ -72,8 +72,7 @@ from .waters import (
 # Captains weigh many places they might sail to; the exact line of fire is for the orders.
 
 UNIT = 10_000
-LOADED = (0.25, 0.5, 1.0)
-"""What a cannon counts by how far it is loaded."""
+LOADED = (0.25, 0.5, 1.0)  # what a cannon counts by how far it is loaded
 LIGHT = 0.67
 PLAINLY, PLAINLY_NOT = 0.40, 0.43
 """The tangents of a little less than the angle at which one rakes, and of a little more."""
@@ -224,12 +223,9 @@ def crosses(at: Point, on: Hull, amidships: Point) -> bool:
 
 # --- What a captain minds while he plans one ship's move ------------------------------------------
 
-FOES = 3
-"""So many enemies are minded, the nearest."""
-HOPING = 0.5
-"""How much a bearing counts when the enemy can still sail out of it."""
-BEATEN = 0.45
-"""With less than this of the enemy's strength a captain runs."""
+FOES = 3  # so many enemies are minded, the nearest
+HOPING = 0.5  # how much a bearing counts when the enemy can still sail out of it
+BEATEN = 0.45  # with less than this of the enemy's strength a captain runs
 MOST_KEPT, MOST_SCENES = 64, 256
 
 
@@ -238,10 +234,8 @@ class Foe(NamedTuple):
 
     ship: Ship
     place: Hull
-    sure: float
-    """How sure that is."""
-    prize: float
-    """What a boarding of her promises."""
+    sure: float  # how sure that is
+    prize: float  # what a boarding of her promises
     middle: Point
     shape: Corners
     frame: Frame
@@ -262,19 +256,14 @@ class View(NamedTuple):
     ship: Ship
     foes: tuple[Foe, ...]
     runs: bool
-    errand: Corners | None
-    """Where she is wanted for a landing."""
+    errand: Corners | None  # where she is wanted for a landing
     behind: tuple[Lies, ...]
     """The friends who are still to move, and must leap ahead whatever lies there."""
-    beside: tuple[Lies, ...]
-    """Who may lie in the way of her swings."""
+    beside: tuple[Lies, ...]  # who may lie in the way of her swings
     guns: Battery
-    irons: float
-    """What it costs to end the turn in the eye of the wind."""
-    watchful: bool
-    """Whether he sees where the next leap must take her, and who is in the way of it."""
-    hemmed: bool
-    """Whether a swing of hers may be stopped, by another ship or by an island."""
+    irons: float  # what it costs to end the turn in the eye of the wind
+    watchful: bool  # whether he sees where the next leap must take her, and who is in the way of it
+    hemmed: bool  # whether a swing of hers may be stopped, by another ship or by an island
 
 
 def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
@@ -358,18 +347,15 @@ def apart(one: Point, other: Point) -> int:
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
-SURE = 400
-"""So much nearer than it is sure that no cannon can look, it is found out."""
+SURE = 400  # so much nearer than it is sure that no cannon can look, it is found out
 
 
 class Sight(NamedTuple):
     """An enemy as she is seen from a place, as far as it follows from where both lie."""
 
     away: int
-    mine: int = 0
-    """The bits of the cannon that look at her."""
-    hers: int = 0
-    """The bits of hers that look back."""
+    mine: int = 0  # the bits of the cannon that look at her
+    hers: int = 0  # the bits of hers that look back
     raking: bool = False
     raked: bool = False
 
@@ -379,18 +365,13 @@ class Spot:
     """A place a ship may come to, and what has been found out about it."""
 
     hull: Hull
-    at: Point
-    """Amidships."""
-    runs: "dict[int, Run]" = field(default_factory=dict)
-    """By how far she leaps."""
-    turned: "dict[int, Spot]" = field(default_factory=dict)
-    """By how far she would swing."""
+    at: Point  # amidships
+    runs: "dict[int, Run]" = field(default_factory=dict)  # by how far she leaps
+    turned: "dict[int, Spot]" = field(default_factory=dict)  # by how far she would swing
     room: tuple[int, int] | None = None
     """How far she can swing to either side, of the widest swings."""
-    leaves: bool | None = None
-    """Whether she would have left the chart."""
-    ahead: float | None = None
-    """What her next leap from there costs her."""
+    leaves: bool | None = None  # whether she would have left the chart
+    ahead: float | None = None  # what her next leap from there costs her
     across: float = 0.0
     """What it costs to lie there across the bows of a friend, when `ahead` is known."""
 
@@ -398,15 +379,11 @@ class Spot:
 class Run(NamedTuple):
     """What a leap comes to."""
 
-    hit: int
-    """Whom she meets; below 0 for nobody."""
+    hit: int  # whom she meets; below 0 for nobody
     far: int
-    shore: int | None
-    """How far she comes to strike a shore; None with open water."""
-    harm: float
-    """The lines of hull that it costs her."""
-    after: Spot
-    """Where she lies then, or would if there were no shore."""
+    shore: int | None  # how far she comes to strike a shore; None with open water
+    harm: float  # the lines of hull that it costs her
+    after: Spot  # where she lies then, or would if there were no shore
 
 
 class Scene:
@@ -613,37 +590,25 @@ def _pair(by: Layout, on: Layout, there: Hull, edition: Edition, *, boat: bool) 
 # --- What it is worth to lie somewhere ------------------------------------------------------------
 
 EDGE = 1.5
-AWAY = 1.5
-"""To bring a merchantman away, for each line of her hull."""
-HOMEWARD = 0.02
-"""What a dot of the way home is worth to her."""
-WARY = 0.8
-"""How much the enemy's guns count against one's own."""
+AWAY = 1.5  # to bring a merchantman away, for each line of her hull
+HOMEWARD = 0.02  # what a dot of the way home is worth to her
+WARY = 0.8  # how much the enemy's guns count against one's own
 RAKING = 0.6
 ALMOST = 0.4
 COLLISION = 6.0
-BLOCKED = 2.0
-"""To have a hull in her way that she runs into and does not ram: she loses her move."""
+BLOCKED = 2.0  # to have a hull in her way that she runs into and does not ram: she loses her move
 FORESEEN = (0.6, 1.0)
 """How much the next leap counts: the ship may fall off before it, and when she has."""
 TACKING = 0.3
-FAST = 1.0
-"""To have struck the shore, beyond the damage."""
+FAST = 1.0  # to have struck the shore, beyond the damage
 CLOSING = 2.0
-BEST_RANGE = 0.35
-"""The share of a ball's range that is thought close enough, amidships."""
-GRAPPLING = 0.3
-"""How much of a boarding is in coming near."""
-ROW = 1.0
-"""What a turn at the oars is worth."""
-ROADS = 84 * DOT
-"""So far off a beach a ship waits for her launches."""
-NO_BOUND = -inf
-"""What a captain hopes for who knows of nothing yet."""
-INSIDE = 10
-"""So far inside the chart it is plain that a point is on it, however it was rounded."""
-ROUNDING = 1e-6
-"""More than the order in which parts are added can make of them."""
+BEST_RANGE = 0.35  # the share of a ball's range that is thought close enough, amidships
+GRAPPLING = 0.3  # how much of a boarding is in coming near
+ROW = 1.0  # what a turn at the oars is worth
+ROADS = 84 * DOT  # so far off a beach a ship waits for her launches
+NO_BOUND = -inf  # what a captain hopes for who knows of nothing yet
+INSIDE = 10  # so far inside the chart it is plain that a point is on it, however it was rounded
+ROUNDING = 1e-6  # more than the order in which parts are added can make of them
 
 
 class End(NamedTuple):
@@ -651,8 +616,7 @@ class End(NamedTuple):
 
     guns: float
     coming_near: tuple[float, ...]
-    near: float
-    """Their sum."""
+    near: float  # their sum
     edge: float
     against: float
     outside: bool
@@ -673,8 +637,7 @@ class Known:
         self.ends: dict[Hull, End] = {}
         self.courses: dict[tuple[object, ...], list[tuple[Action, Hopes]]] = {}
         """What the orders of a whole move promise (`moved`)."""
-        self.against: dict[int, float] = {}
-        """By heading, what the wind costs her."""
+        self.against: dict[int, float] = {}  # by heading, what the wind costs her
         self.mine: Weighed = {}
         self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
         self.bounded = not seen.runs and seen.sea.options.haven is None
@@ -689,8 +652,7 @@ class Known:
                 GRAPPLING * max(0.0, min(3.0, foe.prize)),
             )
             for foe in seen.foes
-        ]
-        """Of each enemy where she lies, how long she is, what guns and boarding promise at best."""
+        ]  # of each enemy where she lies, how long she is, what guns and boarding promise at best
 
     def at_most(self, near: Point, slack: int, length: int) -> float:
         """What a place so near another can be worth at best: guns, ranges and boardings."""
@@ -936,11 +898,9 @@ def _stays(sea: Sea, on: Ship, here: Ship) -> bool:
 
 # --- The helm as a captain weighs it: where a move could end, and what it is worth ----------------
 
-STILL = 0.05
-"""What it must bring to work the sails."""
+STILL = 0.05  # what it must bring to work the sails
 STRAIGHT = (0,)
-SLACK = 200
-"""More than all that rounding can make of the way of a ship."""
+SLACK = 200  # more than all that rounding can make of the way of a ship
 NOTHING = Hopes()
 
 

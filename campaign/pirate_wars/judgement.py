@@ -56,8 +56,7 @@ HULL, SAIL, MAN, GUN, LOADED = 1.6, 0.5, 0.12, 0.7, 0.25
 BEARING_GUN = 0.35
 DECLARED = 0.45
 STANDING = 1.5
-WON = 10.0
-"""What it is worth to have won, by points or as master of the water (H-240)."""
+WON = 10.0  # what it is worth to have won, by points or as master of the water (H-240)
 INLAND, CARRIED = 1.0, 2.5
 """What a party is worth at the treasure, and each chest it carries on the beach."""
 
@@ -68,8 +67,7 @@ USUAL: Mapping[type[Action], float] = {
     Done: 2.0,
     **dict.fromkeys((Trim, Shift, Strike, Send, Spare, Hoist), 0.5),
     **dict.fromkeys((Scuttle, Yield, Lower, Back), -5.0),
-}
-"""How usual the orders are that are always as usual; 1 what is not named."""
+}  # how usual the orders are that are always as usual; 1 what is not named
 
 
 def value(sea: Sea, who: Player) -> float:

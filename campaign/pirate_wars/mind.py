@@ -57,8 +57,7 @@ Hits = dict[ShipId, tuple[float, float]]
 RETURNING = (
     *(a.Shift, a.Send, a.Spare, a.Strike, a.Haul, a.Tranship),
     *(a.Lower, a.Hoist, a.Land, a.Embark, a.Join),
-)
-"""The orders that another order can undo."""
+)  # the orders that another order can undo
 
 
 def options(
@@ -107,8 +106,7 @@ def trimmed_once(found: Iterable[Promised]) -> Iterator[Promised]:
 
 # --- Boarding: to board or stand off, who fights, whether to press on -----------------------------
 
-CREWED = 0.2
-"""What a manned prize promises, for each line of her hull."""
+CREWED = 0.2  # what a manned prize promises, for each line of her hull
 OVERBOARD = 0.5
 
 
@@ -139,27 +137,17 @@ def answer(sea: Sea, act: Action) -> Hopes:
 # Much of this can be undone by the next order. So each order has a worth that the way back does not
 # have, and one that is not worth the hands is not thought of at all.
 
-WASTE = 0.5
-"""Work that is good for nothing."""
-KEPT = 0.1
-"""A standing order that fits."""
-GRAPPLED = 32 * DOT
-"""An enemy so near may be alongside next turn."""
-LOST = 0.02
-"""Who has no better a chance of the next round is lost."""
-CAPTAIN = 2.0
-"""What a dead captain gives the enemy (H-110)."""
-SPARE = 0.02
-"""A hand to spare, who can shorten sail."""
-READY = 0.14
-"""Loaded small arms."""
-FAR_OFF = 0.5
-"""How much less a load is worth while no enemy is near."""
-GO_BELOW = 0.12
-"""A hand at the guns, where one is wanting."""
+WASTE = 0.5  # work that is good for nothing
+KEPT = 0.1  # a standing order that fits
+GRAPPLED = 32 * DOT  # an enemy so near may be alongside next turn
+LOST = 0.02  # who has no better a chance of the next round is lost
+CAPTAIN = 2.0  # what a dead captain gives the enemy (H-110)
+SPARE = 0.02  # a hand to spare, who can shorten sail
+READY = 0.14  # loaded small arms
+FAR_OFF = 0.5  # how much less a load is worth while no enemy is near
+GO_BELOW = 0.12  # a hand at the guns, where one is wanting
 FOLLY = 50.0
-PREPARED = 1.3
-"""How much better it is to fire now than to keep the load."""
+PREPARED = 1.3  # how much better it is to fire now than to keep the load
 
 
 def task(sea: Sea, act: Action, coming: Hits) -> Hopes:
@@ -337,13 +325,11 @@ def sniped(sea: Sea, act: a.Snipe) -> float:
 
 TO_WINDWARD = 0.6
 """To strike a square sail for a course towards the wind, or to set it when that is over."""
-SHIFTING = 2
-"""Cannon are moved over in turns whose number this divides."""
+SHIFTING = 2  # cannon are moved over in turns whose number this divides
 SURELY = 150
 """So far from the beam, in tenths of a degree, it is plain on which side of it she is wanted."""
 OTHER_BEAM = 0.3
-GUNNERS = max(hands_for(Load.EMPTY))
-"""As many as load a cannon at once."""
+GUNNERS = max(hands_for(Load.EMPTY))  # as many as load a cannon at once
 
 
 def loaded(sea: Sea, act: a.Reload) -> float:
@@ -431,8 +417,7 @@ CRAMPED = 0.5
 OFFING = 96 * DOT
 """No launch is lowered farther from a beach than this, nor nearer than `PEACE` to an enemy."""
 PEACE = 140 * DOT
-SURE = 4.0
-"""What is plainly the next thing to do."""
+SURE = 4.0  # what is plainly the next thing to do
 
 
 def landing(sea: Sea, act: Action) -> Hopes:
@@ -512,8 +497,7 @@ MOMENTS = (
     Phase.TASKS,
     Phase.MORALE,
     Phase.OVER,
-)
-"""The phases as they follow each other."""
+)  # the phases as they follow each other
 
 
 def moment(sea: Sea) -> int:

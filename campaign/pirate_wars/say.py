@@ -73,8 +73,7 @@ NERVE = {
     (False, True): ("keep their nerve", "lose their nerve"),
     (True, False): ("rallies", "does not rally"),
     (True, True): ("rally", "do not rally"),
-}
-"""What passes and fails a test of morale, by whether it is one of recovery, and of marines."""
+}  # what passes and fails a test of morale, by whether it is one of recovery, and of marines
 Shots: TypeAlias = e.Aimed | e.WallHit | e.Levelled | e.ShoreSniped | Bombard | Snipe
 
 
@@ -451,8 +450,7 @@ WORTH = {
     Fate.ABANDONED: (2, "abandoned"),
     Fate.TAKEN: (3, "taken"),
     Fate.GONE: (1, "driven off"),
-}
-"""Points for each line of her hull, by what became of her."""
+}  # points for each line of her hull, by what became of her
 CAPTAIN, CHEST, CANNON = 2, 3, 4
 
 

@@ -38,8 +38,7 @@ NEAREST = 0.5
 """So far towards the middle of an island men are drawn who are come to what stands there."""
 WITHIN = 10 * h.DOT
 """Who is in a fort stands so far south of its middle, where its own men are written."""
-TOUCHED = 6 * h.DOT
-"""So near a point has to come to a hull to be at it."""
+TOUCHED = 6 * h.DOT  # so near a point has to come to a hull to be at it
 BRIEF_ARMS = {s.Arm.PISTOL: "pistols", s.Arm.MUSKET: "muskets", s.Arm.DECK_GUN: "deck guns"}
 BRIEF_POSTS = {s.Post.MATE: ("mate", "mates"), s.Post.LIEUTENANT: ("lieut.", "lieuts.")}
 SHORT_POINTS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")

@@ -14,18 +14,15 @@ from .ships import models
 
 Sort: TypeAlias = Literal["open", "island", "reefs", "landing"]
 
-Played: TypeAlias = Literal["1994", "revised"]
-"""The edition that a meeting is drawn for."""
+Played: TypeAlias = Literal["1994", "revised"]  # the edition that a meeting is drawn for
 
 SORTS: tuple[Sort, ...] = ("open", "island", "reefs", "landing")
 MOST_SHIPS = 4
 SIZE = (480, 320)
 STRENGTHS = "pirate_wars/strengths.toml"
 FLAGS = ("pirate", "imperial")
-EVEN = 0.3
-"""Fleets whose strengths differ by no more than this are even: 43 to 57 in a hundred."""
-FEWER = 2
-"""The Crown may have so many ships fewer than the pirates."""
+EVEN = 0.3  # fleets whose strengths differ by no more than this are even: 43 to 57 in a hundred
+FEWER = 2  # the Crown may have so many ships fewer than the pirates
 CAPTAINS = {
     "pirate": ("Captain Flint", "Captain Bart", "Captain Sharkey", "Captain Gow"),
     "imperial": ("Captain Hood", "Captain Byng", "Captain Rooke", "Captain Leake"),

@@ -21,8 +21,7 @@ FILE = "pirate_wars/port.toml"
 class Equal(FromToml):
     """A ship of the yard who stands for a type of the ship table P8-S."""
 
-    ship: str
-    """The id of the type."""
+    ship: str  # the id of the type
     flag: Literal["pirate", "imperial"]
     width: Literal[8, 12]
     length: Annotated[int, Meta(ge=24, le=80)]

@@ -27,13 +27,11 @@ class ShipEntry(FromToml):
     model: str
     name: str
     captain: str
-    at: tuple[Dots, Dots]
-    """Where she is amidships, in dots from the north-west corner."""
+    at: tuple[Dots, Dots]  # where she is amidships, in dots from the north-west corner
     heading: Degrees
     extras: tuple[Count, Count] | None = None
     """Figures beyond the working crew, by edition; nothing for those of the ship table."""
-    trades: bool = False
-    """Whether she carries a cargo that is to be brought away (H-94)."""
+    trades: bool = False  # whether she carries a cargo that is to be brought away (H-94)
 
     @property
     def kind(self) -> Model:
@@ -67,15 +65,12 @@ class LandEntry(FromToml):
     small: Annotated[int, Meta(ge=0, le=20)] = 0
     craft: Literal["canoe", "outrigger", "catamaran"] = "canoe"
     boats: Annotated[int, Meta(ge=0, le=12)] = 0
-    trees: tuple[Dots, Dots] = (0, 0)
-    """The stretch of the way that lies under trees."""
-    cover: tuple[Dots, Dots] = (0, 0)
-    """The stretch where barrels, cargo or rocks cover men in part."""
+    trees: tuple[Dots, Dots] = (0, 0)  # the stretch of the way that lies under trees
+    cover: tuple[Dots, Dots] = (0, 0)  # the stretch where barrels, cargo or rocks cover men in part
     carriage: Literal["wheels", "slides", "turntables"] = "wheels"
     """How its cannon stand: only those on wheels can be hauled away."""
 
-    pier: bool = False
-    """Whether a pier runs out to where ships can lie."""
+    pier: bool = False  # whether a pier runs out to where ships can lie
 
     def land(self) -> "Land":
         """The same as the rules have it."""
@@ -111,8 +106,7 @@ class ShoalEntry(FromToml):
     name: str
     depth: Annotated[int, Meta(ge=0, le=12)]
     corners: tuple[tuple[Dots, Dots], ...]
-    land: LandEntry | None = None
-    """What there is on an island to land on."""
+    land: LandEntry | None = None  # what there is on an island to land on
 
 
 class War(ReadyFight):
@@ -120,8 +114,7 @@ class War(ReadyFight):
 
     waters: str
     size: tuple[Dots, Dots]
-    wind: Degrees
-    """The heading the wind blows towards."""
+    wind: Degrees  # the heading the wind blows towards
     turns: Annotated[int, Meta(ge=1, le=99)]
     red: SideEntry
     blue: SideEntry

@@ -207,8 +207,7 @@ class Drawing(FromToml):
     masts: tuple[MastEntry, ...]
     refused: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """The rules she breaks, in the edition of 1994 and in the revised one."""
-    reading: str = ""
-    """The id of the reading by which she is kept all the same."""
+    reading: str = ""  # the id of the reading by which she is kept all the same
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition, refused or not."""

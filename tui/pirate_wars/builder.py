@@ -1,7 +1,6 @@
 """The yard: a ship is drawn line by line, with what she comes to and what speaks against her."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -24,8 +23,7 @@ from .profile import lines_for, profile
 
 # --- The lines of the form: what each offers for a ship, and what she is with something else in it
 
-Choices: TypeAlias = Sequence[tuple[Any, str]]
-"""What can be picked, each value with its words."""
+Choices: TypeAlias = Sequence[tuple[Any, str]]  # what can be picked, each value with its words
 NONE = "none"
 YES_NO: Choices = [(True, "yes"), (False, "no")]
 MOST_GUNS, MOST_EXTRAS, MOST_CHESTS, MOST_TRADE = 12, 40, 32, 6
@@ -44,8 +42,7 @@ RIGS = {
     "full, main, top": Mast(Step.FULL, (Canvas.MAIN, Canvas.TOP)),
     "full, main, high": Mast(Step.FULL, (Canvas.MAIN, Canvas.HIGH)),
     "full, main, top, high": Mast(Step.FULL, (Canvas.MAIN, Canvas.TOP, Canvas.HIGH)),
-}
-"""The masts on offer, by their words; which an edition allows the yard says."""
+}  # the masts on offer, by their words; which an edition allows the yard says
 
 
 class Armament(NamedTuple):
@@ -76,18 +73,18 @@ def armed(design: Design, **changes: Any) -> Design:
     """All her batteries made anew, with something else in the lines of the form."""
     mount, guns, light, turning, chasers = armament_of(design)._replace(**changes)
     sides = (Side.STARBOARD, Side.LARBOARD)
-    found: list[yard.Battery] = []
+    found: list[tuple[Mount, Side, int]] = []
     if mount == "slides":
-        found.append(yard.Battery(Mount.SLIDE, Side.STARBOARD, guns, light))
+        found.append((Mount.SLIDE, Side.STARBOARD, guns))
     elif mount == "fixed":
-        found += [yard.Battery(Mount.FIXED, side, guns, light) for side in sides]
+        found += [(Mount.FIXED, side, guns) for side in sides]
     if turning == 2:
-        found += [yard.Battery(Mount.TURNTABLE, side, 1, light) for side in sides]
+        found += [(Mount.TURNTABLE, side, 1) for side in sides]
     elif turning:
-        found.append(yard.Battery(Mount.TURNTABLE, Side.BOW, turning, light))
+        found.append((Mount.TURNTABLE, Side.BOW, turning))
     if chasers:
-        found.append(yard.Battery(Mount.SLIDE, Side.STERN, chasers, light))
-    return replace(design, guns=tuple(found))
+        found.append((Mount.SLIDE, Side.STERN, chasers))
+    return replace(design, guns=tuple(yard.Battery(*each, light) for each in found))
 
 
 def _without_jib(mast: Mast) -> Mast:
@@ -106,29 +103,12 @@ def rigged(design: Design, masts: Sequence[Mast], jib: bool) -> Design:
     return replace(design, masts=tuple(bare))
 
 
+def _with_jib(design: Design, jib: bool) -> Design:
+    return rigged(design, design.masts, jib)
+
+
 def _numbers(first: int, last: int) -> Choices:
     return [(n, str(n)) for n in range(first, last + 1)]
-
-
-def _mast(design: Design, at: int) -> str:
-    """The words of a mast; empty for one that is not on offer."""
-    if at >= len(design.masts):
-        return NONE
-    bare = _without_jib(design.masts[at])
-    return next((words for words, rig in RIGS.items() if rig == bare), "")
-
-
-def _with_mast(at: int, design: Design, words: str) -> Design:
-    """One mast rigged otherwise, put up or taken down."""
-    masts = [*design.masts]
-    masts[at : at + 1] = [RIGS[words]] if words in RIGS else []
-    return rigged(design, masts, has_jib(design))
-
-
-def _masts(design: Design, at: int) -> Choices:
-    """The next mast is offered as long as she may have one more."""
-    there = at <= min(len(design.masts), max(yard.most_masts(design), len(design.masts) - 1))
-    return [(words, words) for words in (NONE, *RIGS)] if there else ()
 
 
 def _lengthened(design: Design, length: int) -> Design:
@@ -152,86 +132,89 @@ def _pirates(design: Design) -> Choices:
     return _numbers(0, MOST_EXTRAS) if design.flag is Flag.PIRATE else ()
 
 
-FEW, MORE = _numbers(0, 3), range(1, MOST_TRADE + 1)
-LENGTHS = range(yard.SHORTEST, yard.LONGEST + 1, yard.SECTION)
-MASTS = {f"mast{n + 1}": n for n in range(MOST_MASTS)}
-OFFERED: Mapping[str, Choices | Callable[[Design], Choices]] = {
-    "edition": [(Edition.DOTS, "1994"), (Edition.CHAINS, "revised")],
-    "flag": [(Flag.PIRATE, "the Brethren"), (Flag.IMPERIAL, "the Crown")],
-    "width": [(8, "narrow, 8 dots"), (12, "wide, 12 dots")],
-    "length": [(n, f"{n} dots, {n // yard.SECTION} hull lines") for n in LENGTHS],
-    "speed": _speeds,
-    "jib": YES_NO,
-    **{name: partial(_masts, at=n) for name, n in MASTS.items()},
-    "mount": [(NONE, NONE), ("slides", "on slides"), ("fixed", "fixed, both sides")],
-    "guns": lambda design: _numbers(1, MOST_GUNS) if armament_of(design).mount != NONE else (),
-    "light": lambda design: [(False, "heavy"), (True, "light")] if design.guns else (),
-    "turning": FEW,
-    "chasers": FEW,
-    "deck_guns": FEW,
-    "extras": _numbers(0, MOST_EXTRAS),
-    "ladies": _pirates,
-    "muskets": _pirates,
-    "pistols": lambda design: _pirates(design) if design.edition is Edition.DOTS else (),
-    "chests": _numbers(0, MOST_CHESTS),
-    "nest": YES_NO,
-    "trade": [
-        (0, "as she is"),
-        *((n, f"{n} more sail{'s' * (n > 1)}") for n in MORE),
-        *((-n, f"{n} withheld") for n in reversed(MORE)),
-    ],
-}
-"""What each line offers; a line is not there where it offers nothing."""
-READ: Mapping[str, Callable[[Design], Any]] = {
-    "speed": lambda design: design.speed // loss_of(design),
-    "jib": has_jib,
-    **{name: partial(_mast, at=n) for name, n in MASTS.items()},
-    "trade": lambda design: design.oversail - design.overload,
-}
-"""What stands in a line that is neither a field of the design nor of her armament."""
-WRITTEN: Mapping[str, Callable[[Design, Any], Design]] = {
-    "flag": _under,
-    "length": _lengthened,
-    "speed": lambda design, sails: replace(design, speed=sails * loss_of(design)),
-    "jib": lambda design, jib: rigged(design, design.masts, jib),
-    **{name: partial(_with_mast, n) for name, n in MASTS.items()},
-    "trade": lambda design, more: replace(design, oversail=max(0, more), overload=max(0, -more)),
-}
-"""What something else in such a line makes of her."""
+def _old_pirates(design: Design) -> Choices:
+    return _pirates(design) if design.edition is Edition.DOTS else ()
 
 
-def _line(name: str, title: str, rule: str = "PW-7.6") -> Line:
-    """A line of the form."""
-    offered, written = OFFERED[name], WRITTEN.get(name)
+def _line(
+    name: str,
+    title: str,
+    offered: Choices | Callable[[Design], Choices],
+    rule: str = "PW-7.6",
+    *,
+    read: Callable[[Design], Any] | None = None,
+    write: Callable[[Design, Any], Design] | None = None,
+) -> Line:
+    """A line of the form, which is not there where it offers nothing.
+
+    Where `read` and `write` do not say otherwise it is a field of the design, or of her armament.
+    """
+    in_arms = name in Armament._fields
 
     def choices(design: Design) -> Choices:
         return offered(design) if callable(offered) else offered
 
-    def read(design: Design, at: object) -> str:
-        if name in READ:
-            return str(READ[name](design))
-        return str(getattr(armament_of(design) if name in Armament._fields else design, name))
+    def value(design: Design, at: object) -> str:
+        if read is not None:
+            return str(read(design))
+        return str(getattr(armament_of(design) if in_arms else design, name))
 
-    def write(design: Design, at: object, word: str) -> Design:
+    def changed(design: Design, at: object, word: str) -> Design:
         offers = {str(value): value for value, _ in choices(design)}
         if word not in offers:  # a key struck before this one has changed what there is
             return design
-        value = offers[word]
-        if written is not None:
-            return written(design, value)
-        return (armed if name in Armament._fields else replace)(design, **{name: value})
+        if write is not None:
+            return write(design, offers[word])
+        return (armed if in_arms else replace)(design, **{name: offers[word]})
 
     return Line(
         name,
         title,
-        read,
-        write,
+        value,
+        changed,
         lambda design, at: [(str(value), words) for value, words in choices(design)],
         there=lambda design, at: bool(choices(design)),
         rule=rule,
     )
 
 
+def _mast_line(n: int) -> Line:
+    """The line of a mast; the next is offered as long as she may have one more."""
+
+    def offered(design: Design) -> Choices:
+        there = n <= min(len(design.masts), max(yard.most_masts(design), len(design.masts) - 1))
+        return [(words, words) for words in (NONE, *RIGS)] if there else ()
+
+    def read(design: Design) -> str:
+        """The words of a mast; empty for one that is not on offer."""
+        if n >= len(design.masts):
+            return NONE
+        bare = _without_jib(design.masts[n])
+        return next((words for words, rig in RIGS.items() if rig == bare), "")
+
+    def write(design: Design, words: str) -> Design:
+        masts = [*design.masts]
+        masts[n : n + 1] = [RIGS[words]] if words in RIGS else []
+        return rigged(design, masts, has_jib(design))
+
+    return _line(f"mast{n + 1}", f"Mast {n + 1}", offered, "PW-7.5", read=read, write=write)
+
+
+EDITIONS: Choices = [(Edition.DOTS, "1994"), (Edition.CHAINS, "revised")]
+FLAGS: Choices = [(Flag.PIRATE, "the Brethren"), (Flag.IMPERIAL, "the Crown")]
+HULLS: Choices = [(8, "narrow, 8 dots"), (12, "wide, 12 dots")]
+LENGTHS: Choices = [
+    (n, f"{n} dots, {n // yard.SECTION} hull lines")
+    for n in range(yard.SHORTEST, yard.LONGEST + 1, yard.SECTION)
+]
+MOUNTS: Choices = [(NONE, NONE), ("slides", "on slides"), ("fixed", "fixed, both sides")]
+GUNS, WEIGHTS = _numbers(1, MOST_GUNS), [(False, "heavy"), (True, "light")]
+MORE = range(1, MOST_TRADE + 1)
+TRADES: Choices = [
+    (0, "as she is"),
+    *((n, f"{n} more sail{'s' * (n > 1)}") for n in MORE),
+    *((-n, f"{n} withheld") for n in reversed(MORE)),
+]
 DRAFT = (
     Line(
         "name",
@@ -240,26 +223,40 @@ DRAFT = (
         lambda design, at, words: replace(design, name=clean(words, LONGEST_NAME)),
         longest=LONGEST_NAME,
     ),
-    _line("edition", "Rules", "PW-7.5"),
-    _line("flag", "Sails for"),
-    _line("width", "Hull", "PW-7.1"),
-    _line("length", "Length", "PW-7.2"),
-    _line("speed", "Speed", "PW-7.3"),
-    _line("jib", "Jib", "PW-7.5"),
-    *(_line(name, f"Mast {n + 1}", "PW-7.5") for name, n in MASTS.items()),
-    _line("mount", "Broadside"),
-    _line("guns", "Cannon"),
-    _line("light", "Weight", "R1-13"),
-    _line("turning", "Turntables"),
-    _line("chasers", "Chasers"),
-    _line("deck_guns", "Deck guns"),
-    _line("extras", "Extras"),
-    _line("ladies", "Ladies", "PW-1.4"),
-    _line("muskets", "Muskets", "PW-1.4"),
-    _line("pistols", "Pistols", "PW-1.4"),
-    _line("chests", "Chests"),
-    _line("nest", "Crow's nest", "R0-50"),
-    _line("trade", "Trade", "PW-7.7"),
+    _line("edition", "Rules", EDITIONS, "PW-7.5"),
+    _line("flag", "Sails for", FLAGS, write=_under),
+    _line("width", "Hull", HULLS, "PW-7.1"),
+    _line("length", "Length", LENGTHS, "PW-7.2", write=_lengthened),
+    _line(
+        "speed",
+        "Speed",
+        _speeds,
+        "PW-7.3",
+        read=lambda design: design.speed // loss_of(design),
+        write=lambda design, sails: replace(design, speed=sails * loss_of(design)),
+    ),
+    _line("jib", "Jib", YES_NO, "PW-7.5", read=has_jib, write=_with_jib),
+    *map(_mast_line, range(MOST_MASTS)),
+    _line("mount", "Broadside", MOUNTS),
+    _line("guns", "Cannon", lambda d: GUNS if armament_of(d).mount != NONE else ()),
+    _line("light", "Weight", lambda d: WEIGHTS if d.guns else (), "R1-13"),
+    _line("turning", "Turntables", _numbers(0, 3)),
+    _line("chasers", "Chasers", _numbers(0, 3)),
+    _line("deck_guns", "Deck guns", _numbers(0, 3)),
+    _line("extras", "Extras", _numbers(0, MOST_EXTRAS)),
+    _line("ladies", "Ladies", _pirates, "PW-1.4"),
+    _line("muskets", "Muskets", _pirates, "PW-1.4"),
+    _line("pistols", "Pistols", _old_pirates, "PW-1.4"),
+    _line("chests", "Chests", _numbers(0, MOST_CHESTS)),
+    _line("nest", "Crow's nest", YES_NO, "R0-50"),
+    _line(
+        "trade",
+        "Trade",
+        TRADES,
+        "PW-7.7",
+        read=lambda design: design.oversail - design.overload,
+        write=lambda design, n: replace(design, oversail=max(0, n), overload=max(0, -n)),
+    ),
 )
 
 
@@ -273,13 +270,11 @@ def picked(design: Design) -> Iterator[tuple[str, str, str]]:
 
 # --- The page -------------------------------------------------------------------------------------
 
-WIDTHS = 12, 22
-"""Columns of titles and values."""
+WIDTHS = 12, 22  # columns of titles and values
 FIRST = "skulls-eye-schooner"
 LISTED, KEPT, OWN = "listed", "kept", "own"
 SCROLL_BAR = 1
-BENEATH = 9
-"""Lines of the pane that are left to her numbers."""
+BENEATH = 9  # lines of the pane that are left to her numbers
 
 
 class BuilderScreen(FormScreen):
@@ -363,7 +358,6 @@ class BuilderScreen(FormScreen):
 
     @on(FormLines.Filled)
     def _filled(self, event: FormLines.Filled) -> None:
-        event.stop()
         self._design = event.line.write(self._design, NO_PLOT, event.value)
         self._show()
 

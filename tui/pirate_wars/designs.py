@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
 
 
-WRITTEN = "content/"
-"""Before the id of a ship that stands in a file of one's own content."""
+WRITTEN = "content/"  # before the id of a ship that stands in a file of one's own content
 MOST_MASTS = 6
 CAPS: Mapping[str, int] = {
     "length": yard.LONGEST,
@@ -33,8 +32,7 @@ CAPS: Mapping[str, int] = {
     "chests": 99,
     "oversail": 14,
     "overload": 14,
-}
-"""No number of a design that is opened is larger; the form itself offers less."""
+}  # no number of a design that is opened is larger; the form itself offers less
 
 
 # Files.

@@ -4,41 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Faces
 from pieces_of_eight.campaign.kernel.play import Event, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars import events as e
 from pieces_of_eight.campaign.pirate_wars import say as account
 from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Setup, StandOff
-from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS, comes_from, name
+from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS, comes_from, does, name
 from pieces_of_eight.campaign.pirate_wars.describe import WarsDescription
-from pieces_of_eight.campaign.pirate_wars.events import (
-    Backed,
-    FellOff,
-    Leapt,
-    Melee,
-    OrdersDone,
-    Primed,
-    PrizeManned,
-    Reloaded,
-    SailStruck,
-    SailsWorked,
-    Sent,
-    SharksBit,
-    Shifted,
-    ShipTook,
-    ShotThrown,
-    SparesChanged,
-    SumsThrown,
-    Swung,
-    Taken,
-    Trimmed,
-    TurnBegan,
-    UnderWay,
-    VolleyAboard,
-    VolleyThrown,
-)
 from pieces_of_eight.campaign.pirate_wars.odds import SHOTS, STEEL, VOLLEYS, luck
-from pieces_of_eight.campaign.pirate_wars.say import say
 from pieces_of_eight.campaign.pirate_wars.setup import launch
 from pieces_of_eight.campaign.pirate_wars.state import (
     Duty,
@@ -53,8 +26,8 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     opponent_of,
 )
 from pieces_of_eight.campaign.pirate_wars.yard import Design, cannon_of
-from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
-from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, War, war
+from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, Played, random_war
+from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, war
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import (
     Counted,
@@ -77,33 +50,28 @@ from pieces_of_eight.tui.play.session import (
     of_a_ship,
 )
 from .designs import design_of, led_by, made
-from .draw.legend import LEGEND, example, picture
-from .draw.painter import table
+from .draw.painter import LEGEND, example, picture, table
 from .draw.view import SIDES, cues, view_of
 from .kind import KIND
 
 # --- What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on --
 
-USUAL_SHIPS = "1"
 EDITION_WORDS: Values = [(Edition.DOTS.value, "1994"), (Edition.CHAINS.value, "revised")]
+SHIP_WORDS: Values = [(str(n), str(n)) for n in range(1, MOST_SHIPS + 1)]
 SORT_WORDS: Values = [
     ("open", "open water"),
     ("island", "an island"),
     ("reefs", "reefs"),
     ("landing", "a landing"),
 ]
-SHIP_WORDS: Values = [(str(n), str(n)) for n in range(1, MOST_SHIPS + 1)]
 GROUND_WORDS: Values = [
     ("", "by edition"),
     (Grounding.ONCE.value, "once a shoal"),
     (Grounding.LENGTHS.value, "each length"),
 ]
-WIND_WORDS: Values = [("", "as charted"), ("die", "by a die")]
-SAIL_WORDS: Values = [("", "all tack"), ("kinds", "by her rig")]
 OWN = ("red-ship", "blue-ship")
 """The lines that put a ship of one's own in the place of a side's first one."""
 AS_LISTED: Values = [("", "as listed")]
-MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "once fired")]
 HINTS = {
     "edition": "Which rules: in the first, men fight one by one; in the second, all at once.",
     "sort": "What is between the two sides and, for a landing, who guards it.",
@@ -124,43 +92,34 @@ HINTS = {
 }
 
 
-def war_of(plan: Plan) -> War:
-    """The scenario that is meant, ready or made from the seed."""
-    if plan.choice != CHANCE:
-        return war(plan.choice)
-    wanted = plan.picked.get("sort") or SORTS[0]
-    sort = next(sort for sort in SORTS if sort == wanted)
-    ships = int(plan.picked.get("ships") or USUAL_SHIPS)
-    revised = plan.picked.get("edition") == Edition.CHAINS.value
-    return random_war(plan.number, ships, sort, "revised" if revised else "1994")
-
-
-def options_of(plan: Plan, found: War, edition: Edition) -> Options:
-    """What the captains agree on."""
-    ground = plan.picked.get("ground")
-    return Options(
-        turns=int(plan.picked.get("turns") or found.turns),
-        grounding=Grounding(ground) if ground else None,
-        kinds_of_sails=plan.picked.get("sails") == "kinds" and edition is Edition.DOTS,
-        measuring=plan.picked.get("measure") != "no",
-    )
-
-
 def meant(plan: Plan) -> Meant:
-    """The fight of a plan."""
-    found = war_of(plan)
-    edition = Edition(plan.picked.get("edition") or Edition.DOTS.value)
+    """The fight of a plan: its scenario, ready or made from the seed, and what is agreed on."""
+    picked = plan.picked
+    edition = Edition(picked.get("edition") or Edition.DOTS.value)
+    if plan.choice != CHANCE:
+        found = war(plan.choice)
+    else:
+        sort = next(sort for sort in SORTS if sort == (picked.get("sort") or SORTS[0]))
+        played: Played = "revised" if edition is Edition.CHAINS else "1994"
+        found = random_war(plan.number, int(picked.get("ships") or 1), sort, played)
+    ground = picked.get("ground")
+    options = Options(
+        turns=int(picked.get("turns") or found.turns),
+        grounding=Grounding(ground) if ground else None,
+        kinds_of_sails=picked.get("sails") == "kinds" and edition is Edition.DOTS,
+        measuring=picked.get("measure") != "no",
+    )
     own = {
-        side: design_of(plan.made, name, edition)
+        Player(side): design_of(plan.made, name, edition)
         for side, field in enumerate(OWN)
-        if (name := plan.picked.get(field))
+        if (name := picked.get(field))
     }
 
     def setup() -> Setup:
-        charted = found.setup(edition, options_of(plan, found, edition))
+        charted = found.setup(edition, options)
         for side, design in own.items():
-            charted = led_by(charted, Player(side), design)
-        return replace(charted, wind=None) if plan.picked.get("wind") == "die" else charted
+            charted = led_by(charted, side, design)
+        return replace(charted, wind=None) if picked.get("wind") == "die" else charted
 
     red, blue = found.sides
     offered = [*AS_LISTED, *((name, each.title) for name, each in plan.made.items())]
@@ -168,7 +127,10 @@ def meant(plan: Plan) -> Meant:
         title=found.title,
         blurb=" ".join(found.blurb.split()),
         note=found.waters,
-        sides=((red.name, fleet(red, own.get(0))), (blue.name, fleet(blue, own.get(1)))),
+        sides=(
+            (red.name, fleet(red, own.get(Player(0)))),
+            (blue.name, fleet(blue, own.get(Player(1)))),
+        ),
         captains=(red.ships[0].captain, blue.ships[0].captain),
         values={"turns": lengths(found.turns, range(8, 41, 4)), **dict.fromkeys(OWN, offered)},
         view=view_of(launch(setup())),
@@ -188,16 +150,20 @@ def fleet(side: SideEntry, own: Design | None = None) -> str:
 ORDER = Order(
     chance="A chance meeting",
     fields=(
-        Field("edition", "Rules", EDITION_WORDS),
+        Field(
+            "edition", "Rules", [(Edition.DOTS.value, "1994"), (Edition.CHAINS.value, "revised")]
+        ),
         Field("sort", "Waters", SORT_WORDS, chance=True),
-        Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
+        Field(
+            "ships", "Ships", [(str(n), str(n)) for n in range(1, MOST_SHIPS + 1)], "1", chance=True
+        ),
         Field("red-ship", "Red's", AS_LISTED, own=True),
         Field("blue-ship", "Blue's", AS_LISTED, own=True),
         Field("turns", "Length", lengths(20, range(8, 41, 4))),
         Field("ground", "Shoals", GROUND_WORDS),
-        Field("wind", "Wind", WIND_WORDS),
-        Field("sails", "Sails", SAIL_WORDS),
-        Field("measure", "Ranges", MEASURE_WORDS),
+        Field("wind", "Wind", [("", "as charted"), ("die", "by a die")]),
+        Field("sails", "Sails", [("", "all tack"), ("kinds", "by her rig")]),
+        Field("measure", "Ranges", [("yes", "at any time"), ("no", "once fired")]),
     ),
     hints=HINTS,
     begin="Set sail",
@@ -225,7 +191,6 @@ FATES = {
     Fate.ABANDONED: "is abandoned by her crew",
     Fate.GONE: "leaves the fight",
 }
-FIRED = (ShotThrown, VolleyThrown)
 DUTIES = {
     Duty.FIGHTING: "rallies",
     Duty.FLEEING: "turns to flee",
@@ -236,20 +201,34 @@ DUTIES = {
 def news(last: LastTurn[Sea]) -> Iterator[News]:
     """What has changed, ship by ship; of an enemy it is said that she is one."""
     before, now, viewer = last.before, last.now, last.viewer
-    fired = [event for act in last.acts for event in act.events if isinstance(event, FIRED)]
+    moved = []
     for old, ship in zip(before.ships, now.ships, strict=False):  # launches are put to water
+        mine = old.owner == viewer
         if old.afloat:
-            yield from of_one(old, ship, mine=old.owner == viewer)
-            yield from lashed(now, old, ship, mine=old.owner == viewer)
+            yield from of_one(old, ship, mine=mine)
+            foes = [now.ships[other].name for other in ship.fought if other not in old.fought]
+            if mine and foes:
+                yield News(Weight.HURT, f"{ship.name} and {listed(foes)} fight hand to hand.")
+        if ship.owner != viewer and ship.afloat and ship.stern != old.stern:
+            moved.append(ship.name)
+    fired = [event for act in last.acts for event in act.events]
     yield from missed(
-        [(now.ships[each.by].name, now.ships[each.on].name, each.hits) for each in fired]
+        [
+            (now.ships[event.by].name, now.ships[event.on].name, event.hits)
+            for event in fired
+            if isinstance(event, e.ShotThrown | e.VolleyThrown)
+        ]
     )
     if now.wind != before.wind:
         yield News(Weight.ALARM, f"The wind shifts to the {comes_from(now.wind)}.")
     if now.turn != before.turn:
         whose = "You have" if now.first == viewer else "The enemy has"
         yield News(Weight.ALARM, f"{whose} the initiative.")
-    yield from of_enemies(last)
+    new = [ship.name for ship in now.ships[len(before.ships) :] if ship.owner != viewer]
+    if new:
+        yield News(Weight.SEEN, f"The enemy lowers a launch: {listed(new)}.")
+    if moved:
+        yield News(Weight.MOVED, f"{listed(moved)} {does(len(moved), 'sail')} on.")
 
 
 GREAT = {Fate.SUNK: "Sunk", Fate.TAKEN: "Taken", Fate.AGROUND: "Wrecked"}
@@ -285,84 +264,40 @@ def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
 
 def losses(old: Ship, ship: Ship) -> list[str]:
     """What a ship has lost, with its numbers."""
-    guns = [sum(gun.whole for gun in each.guns) for each in (old, ship)]
-    lost = (
-        (old.hull - ship.hull, "hull line"),
-        (old.sails - ship.sails, "sail"),
-        (guns[0] - guns[1], "cannon"),
-    )
+    was, has = ([x.hull, x.sails, sum(gun.whole for gun in x.guns)] for x in (old, ship))
+    names = ("hull line", None), ("sail", None), ("cannon", "cannon")
     return [
-        many(number, what, what if what == "cannon" else None)
-        for number, what in lost
-        if number > 0
+        many(before - now, *words)
+        for before, now, words in zip(was, has, names, strict=True)
+        if before > now
     ]
-
-
-def lashed(now: Sea, old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
-    """The enemies that one of his own has come to fight hand to hand."""
-    names = [now.ships[other].name for other in ship.fought if other not in old.fought]
-    if mine and names:
-        yield News(Weight.HURT, f"{ship.name} and {listed(names)} fight hand to hand.")
-
-
-def of_enemies(last: LastTurn[Sea]) -> Iterator[News]:
-    """Launches that were put to water, and ships that have sailed."""
-    before, now, viewer = last.before, last.now, last.viewer
-    new = [ship.name for ship in now.ships[len(before.ships) :] if ship.owner != viewer]
-    if new:
-        yield News(Weight.SEEN, f"The enemy lowers a launch: {listed(new)}.")
-    moved = [
-        ship.name
-        for old, ship in zip(before.ships, now.ships, strict=False)
-        if ship.owner != viewer and ship.afloat and ship.stern != old.stern
-    ]
-    if moved:
-        sail = "sails" if len(moved) == 1 else "sail"
-        yield News(Weight.MOVED, f"{listed(moved)} {sail} on.")
 
 
 # --- Face -----------------------------------------------------------------------------------------
 
 
-def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:
-    """An event in a sentence without its rule."""
-    return say(sea, event, names).words
-
-
 def explain(event: Event) -> list[Pair]:
     """What can be told of an event beyond its sentence, line by line."""
     match event:
-        case Melee(thrown=thrown) | VolleyAboard(thrown=thrown):
-            return [line for target, faces in thrown for line in attacks(target, faces)]
-        case SumsThrown(sums=sums, faces=faces, killed=killed):
+        case e.Melee(thrown=thrown) | e.VolleyAboard(thrown=thrown):
             return [
-                line
-                for n, who in enumerate(("the first", "the second"))
-                for line in (
-                    (f"{who}'s melee", str(sums[n])),
-                    (f"{who}'s die", str(faces[n])),
-                    (f"{who} loses", str(killed[n])),
-                )
+                (f"on {or_less(target)}", " ".join(map(str, sorted(faces))) or "none")
+                for target, faces in thrown
             ]
-        case SharksBit():
+        case e.SumsThrown(sums=sums, faces=faces, killed=killed):
+            rows = ("'s melee", sums), ("'s die", faces), (" loses", killed)
+            sides = enumerate(("the first", "the second"))
+            return [(f"{who}{what}", str(pair[n])) for n, who in sides for what, pair in rows]
+        case e.SharksBit():
             return [*dice(event), ("eaten on", "5 or 6")]
-    return [*dice(event), *_need(event), *mods(event)]
-
-
-def attacks(target: int, faces: Faces) -> list[Pair]:
-    """Dice thrown against one target."""
-    shown = " ".join(map(str, sorted(faces))) or "none"
-    return [(f"on {or_less(target)}", shown)]
+    target: int | None = getattr(event, "target", None)
+    need = [] if target is None else [("need", or_less(target))]
+    return [*dice(event), *need, *mods(event)]
 
 
 def or_less(target: int) -> str:
     """A target in words: a 6 never succeeds."""
     return f"{min(target, 5)} or less" if target > 1 else "1" if target == 1 else "nothing"
-
-
-def _need(event: Event) -> list[Pair]:
-    target: int | None = getattr(event, "target", None)
-    return [] if target is None else [("need", or_less(target))]
 
 
 def alive(sea: Sea, player: Player) -> int:
@@ -377,18 +312,19 @@ def seen(sea: Sea, entries: Sequence[Entry]) -> Iterator[tuple[Sea, Event]]:
     """Each event with the ships under whom they were then."""
     then = at_first(sea, entries)
     for entry in entries:
-        yield then, entry.event
-        if isinstance(entry.event, PrizeManned):
-            then = sailed_by(then, {entry.event.prize: then.ships[entry.event.by].owner})
+        event = entry.event
+        yield then, event
+        if isinstance(event, e.PrizeManned):
+            then = sailed_by(then, {event.prize: then.ships[event.by].owner})
 
 
 def at_first(sea: Sea, entries: Iterable[Entry]) -> Sea:
     """A fight with each ship under whom she began it: a prize that is manned changes her flag."""
     took: dict[ShipId, Player] = {}
     for entry in entries:
-        if isinstance(entry.event, Taken):
-            took.setdefault(entry.event.ship, entry.event.by)
-    return sailed_by(sea, {ship: opponent_of(captor) for ship, captor in took.items()})
+        if isinstance(entry.event, e.Taken):
+            took.setdefault(entry.event.ship, opponent_of(entry.event.by))
+    return sailed_by(sea, took)
 
 
 def sailed_by(sea: Sea, owners: Mapping[ShipId, Player]) -> Sea:
@@ -403,12 +339,6 @@ def gains(sea: Sea) -> tuple[Gain, ...]:
         Gain(line.to, str(line.points), f"{name(sea, line.ship)}: {line.why}", line.rule)
         for line in account.account(sea)
     )
-
-
-def totals(sea: Sea) -> Pair:
-    """The points of both sides."""
-    one, two = account.points(sea)
-    return many(one, "point"), many(two, "point")
 
 
 def ships(side: Counted) -> list[Ship]:
@@ -457,12 +387,12 @@ FACE = Face(
     kind=KIND,
     about=WarsDescription(),
     order=ORDER,
-    tell=tell,
+    tell=lambda sea, event, names: account.say(sea, event, names).words,
     explain=explain,
     account=gains,
     account_rule="H-110",
     aim=account.aim,
-    totals=totals,
+    totals=lambda sea: tuple(many(points, "point") for points in account.points(sea)),
     verdict=lambda sea, *won: honours(account.points(sea), *won),
     ending=lasted(ENDINGS),
     numbers=NUMBERS.told,
@@ -470,10 +400,10 @@ FACE = Face(
     news=news,
     moments=moments,
     moves=(
-        *(UnderWay, Trimmed, Leapt, Backed, Swung, FellOff, SailStruck, SailsWorked),
-        *(Reloaded, Primed, Shifted, Sent, SparesChanged),
+        *(e.UnderWay, e.Trimmed, e.Leapt, e.Backed, e.Swung, e.FellOff, e.SailStruck),
+        *(e.SailsWorked, e.Reloaded, e.Primed, e.Shifted, e.Sent, e.SparesChanged),
     ),
-    counts=(TurnBegan, ShipTook, OrdersDone),
+    counts=(e.TurnBegan, e.ShipTook, e.OrdersDone),
     answers=(FallOff, StandOff),
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,

@@ -19,15 +19,8 @@ from pieces_of_eight.campaign.geometry.plane import Point, centre
 from pieces_of_eight.campaign.kernel.describe import THREAT
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.actions import (
-    Action,
-    Bombard,
-    FallOff,
-    Fire,
-    Leap,
-    Shoot,
-    Swing,
-)
+from pieces_of_eight.campaign.pirate_wars import actions as a
+from pieces_of_eight.campaign.pirate_wars.actions import Action
 from pieces_of_eight.campaign.pirate_wars.course import SQUARE, Course, laid, lying
 from pieces_of_eight.campaign.pirate_wars.crew import SHOTS, distance_in_words
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -44,6 +37,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Shot,
     Side,
     Siege,
+    Volley,
     arm_of,
 )
 from pieces_of_eight.campaign.pirate_wars.waters import (
@@ -59,16 +53,14 @@ from pieces_of_eight.tui.play.session import AnySession
 from .draw.view import Aim, HullMark, WarsView, Zone, mark_of, view_of
 
 WarsDesk = FightDesk[Sea, Action]
+Declared = Salvo | Volley | Siege | a.Bombard | a.Fire | a.Shoot
+Wakes = tuple[tuple[Point, ...], ...]
 
 BESIDE = 8 * DOT
 """The words of two reaches stand so far beside the middle of the beam, one on either side."""
-FAN = 150
-"""A round edge is drawn by corners so many tenths of a degree apart."""
-HALF_CIRCLE = CIRCLE // 2
-TURNS = 2
-"""So many turns a wake is seen."""
-MOST = 400
-"""So many steps back it is looked for, however long a turn was."""
+FAN = 150  # a round edge is drawn by corners so many tenths of a degree apart
+TURNS = 2  # so many turns a wake is seen
+MOST = 400  # so many steps back it is looked for, however long a turn was
 
 
 def seen(desk: WarsDesk) -> WarsView:
@@ -77,7 +69,7 @@ def seen(desk: WarsDesk) -> WarsView:
     return view(desk, LATELY(session, session.viewer, session.saved.match.steps[-1]))
 
 
-def view(desk: WarsDesk, wakes_seen: tuple[tuple[Point, ...], ...] = ()) -> WarsView:
+def view(desk: WarsDesk, wakes_seen: Wakes = ()) -> WarsView:
     """The chart of the moment: the course that is laid, whom she can fire at, what is meant."""
     sea, course = desk.state, course_of(desk)
     key = None if desk.layer is None else desk.layer.key
@@ -88,26 +80,28 @@ def view(desk: WarsDesk, wakes_seen: tuple[tuple[Point, ...], ...] = ()) -> Wars
         zones = tuple(threatened(desk.threat))
     elif isinstance(key, int) and sea.ships[key].afloat:
         ship = sea.ships[key]
-        zones = tuple(reaches(sea, moved(ship, course) if ship.id == sea.active else ship))
+        if course is not None and ship.id == sea.active:
+            ship = lying(ship, course.end)
+        zones = tuple(reaches(sea, ship))
+    choice = None if desk.planning or desk.choice is None else desk.choice_of(desk.choice)
+    act = choice.orders[0] if choice is not None and len(choice.orders) == 1 else None
     found = replace(
         as_it_lies(sea, desk.who if isinstance(desk.who, int) else NOBODY, wakes_seen),
         cursor=desk.cursor,
         zones=zones,
         targets=frozenset(each for each in desk.aims if isinstance(each, int)),
+        aims=tuple(aims(sea, act)),
     )
-    choice = None if desk.planning or desk.choice is None else desk.choice_of(desk.choice)
-    act = choice.orders[0] if choice is not None and len(choice.orders) == 1 else None
-    found = replace(found, aims=tuple(aims(sea, act)))
     if course is not None:
         return planned(found, sea.ships[sea.active], course)
-    if isinstance(act, FallOff | Swing) and act.turn:
+    if isinstance(act, a.FallOff | a.Swing) and act.turn:
         ship = sea.ships[act.by]
         heading = (ship.heading + act.turn) % CIRCLE
-        return replace(found, ghosts=(ghost(ship, ship.place._replace(heading=heading)),))
+        return replace(found, ghosts=(_ghost(ship, ship.place._replace(heading=heading)),))
     return found
 
 
-def as_it_lies(sea: Sea, selected: int, wakes_seen: tuple[tuple[Point, ...], ...] = ()) -> WarsView:
+def as_it_lies(sea: Sea, selected: int, wakes_seen: Wakes = ()) -> WarsView:
     """The chart without anything that is thought of; a ship is shown as she who acts."""
     found = view_of(sea)
     acts = selected if selected >= 0 else found.selected
@@ -119,67 +113,52 @@ def course_of(desk: WarsDesk) -> Course | None:
     sea, here = desk.state, desk.here
     if here is None or sea.move is None or not here.path:
         return None
-    turns = [leap.turn for leap in here.orders if isinstance(leap, Leap)]
+    turns = [leap.turn for leap in here.orders if isinstance(leap, a.Leap)]
     return laid(sea, sea.ships[sea.active], sea.move, turns)
 
 
 def planned(view: WarsView, ship: Ship, course: Course) -> WarsView:
     """The view with a move laid over it."""
-    end = course.end
-    places = [ship.place, *(leg.hull for leg in course.legs)]
+    end, hulls = course.end, [leg.hull for leg in course.legs]
     return replace(
         view,
-        track=tuple(middle(hull) for hull in places),
-        ghosts=tuple(ghost(ship, leg.hull) for leg in course.legs),
+        track=tuple(middle(hull) for hull in (ship.place, *hulls)),
+        ghosts=tuple(_ghost(ship, hull) for hull in hulls),
         trouble=ahead(end.stern, end.heading, ship.card.length) if course.trouble else None,
     )
 
 
-def ghost(ship: Ship, hull: Hull) -> HullMark:
+def _ghost(ship: Ship, hull: Hull) -> HullMark:
     """A ship as she would lie."""
     return replace(mark_of(ship), id=-1, hull=hull, spent=False)
 
 
-def moved(ship: Ship, course: Course | None) -> Ship:
-    """The ship as she would lie at the end of a move."""
-    return ship if course is None else lying(ship, course.end)
+# --- Lines of fire --------------------------------------------------------------------------------
 
 
 def aims(sea: Sea, act: Action | None) -> Iterator[Aim]:
     """Lines of fire: what is declared, and the shot that is thought of."""
-    for each in sea.declared:
-        if isinstance(each, Salvo):
-            by, on = sea.ships[each.by], sea.ships[each.on]
-            yield from _aim(sea, by, by.guns[each.gun], on, declared=True)
-        else:
-            yield _between(sea.ships[each.by], sea.ships[each.on], declared=True)
-    for siege in sea.sieges:
-        yield _at_island(sea, siege, declared=True)
-    if isinstance(act, Bombard):
-        yield _at_island(sea, act, declared=False)
-    if isinstance(act, Fire):
-        by = sea.ships[act.by]
-        yield from _aim(sea, by, by.guns[act.gun], sea.ships[act.on], declared=False)
-    elif isinstance(act, Shoot):
-        yield _between(sea.ships[act.by], sea.ships[act.on])
+    for shot in (*sea.declared, *sea.sieges):
+        yield from _aim(sea, shot, declared=True)
+    if isinstance(act, a.Bombard | a.Fire | a.Shoot):
+        yield from _aim(sea, act, declared=False)
 
 
-def _between(by: Ship, on: Ship, *, declared: bool = False) -> Aim:
-    return Aim(middle(by.place), middle(on.place), declared)
-
-
-def _at_island(sea: Sea, shot: Siege | Bombard, *, declared: bool) -> Aim:
-    """A cannon at an island, whose fort is somewhere in its middle."""
+def _aim(sea: Sea, shot: Declared, *, declared: bool) -> Iterator[Aim]:
     by = sea.ships[shot.by]
+    if isinstance(shot, a.Shoot | Volley):
+        yield Aim(middle(by.place), middle(sea.ships[shot.on].place), declared)
+        return
     gun = by.guns[shot.gun]
-    end = centre(sea.waters.shoals[sea.shores[shot.shore].shoal].corners)
-    return Aim(muzzle(by.place, gun.along, gun.side), end, declared)
+    start = muzzle(by.place, gun.along, gun.side)
+    if isinstance(shot, Siege | a.Bombard):  # a fort is somewhere in the middle of its island
+        shoal = sea.waters.shoals[sea.shores[shot.shore].shoal]
+        yield Aim(start, centre(shoal.corners), declared)
+    elif (line := line_of(sea, by, gun, sea.ships[shot.on])) is not None:
+        yield Aim(start, line.end, declared)
 
 
-def _aim(sea: Sea, by: Ship, gun: Gun, on: Ship, *, declared: bool) -> Iterator[Aim]:
-    line = line_of(sea, by, gun, on)
-    if line is not None:
-        yield Aim(muzzle(by.place, gun.along, gun.side), line.end, declared)
+# --- What reaches how far -------------------------------------------------------------------------
 
 
 def reaches(sea: Sea, ship: Ship) -> Iterator[Zone]:
@@ -188,25 +167,45 @@ def reaches(sea: Sea, ship: Ship) -> Iterator[Zone]:
     if arms:
         reach = max(arm_of(sea.edition, arm).range for arm in arms)
         at = ahead(middle(ship.place), ship.heading, reach * 9 // 10)
-        yield Zone("arms", about(ship.place, reach), _label(sea, "muskets", reach), at)
+        shape = around(corners(ship.place), reach)
+        yield Zone("arms", shape, _label(sea, "muskets", reach), at)
     for shot, reach_of in ((Shot.BALL, "ball"), (Shot.SHOT, "shot")):
         for side in Side:
             guns = [gun for gun in ship.guns if gun.whole and gun.side is side]
             fixed = [gun for gun in guns if gun.mount is not Mount.TURNTABLE]
             for gun in guns:
-                if gun.mount is Mount.TURNTABLE:
-                    far_ = weapon_of(sea, gun, shot).range
-                    label = _label(sea, SHOTS[shot], far_)
-                    for way in looks_over(gun):
-                        at = muzzle(ship.place, gun.along, side)
-                        at = ahead(at, _outward(ship, way), _outer(far_))
-                        yield Zone(reach_of, fan(ship.place, gun, way, far_), label, at)
+                if gun.mount is not Mount.TURNTABLE:
+                    continue
+                far = weapon_of(sea, gun, shot).range
+                # from her centre mount it looks over both sides (R0-76)
+                both = Side.STARBOARD, Side.LARBOARD
+                for way in both if gun.side is Side.BOW else (gun.side,):
+                    at = muzzle(ship.place, gun.along, side)
+                    at = ahead(at, ship.heading + QUARTER * way, _outer(far))
+                    shape = fan(ship.place, gun, way, far)
+                    yield Zone(reach_of, shape, _label(sea, SHOTS[shot], far), at)
             if fixed:
-                far_ = weapon_of(sea, fixed[0], shot).range
-                at = ahead(middle(ship.place), _outward(ship, side), _outer(far_))
+                far = weapon_of(sea, fixed[0], shot).range
+                at = ahead(middle(ship.place), ship.heading + QUARTER * side, _outer(far))
                 at = ahead(at, ship.heading, BESIDE if shot is Shot.SHOT else -BESIDE)
-                label = _label(sea, SHOTS[shot], far_)
-                yield Zone(reach_of, beam(ship.place, fixed, far_), label, at)
+                shape = beam(ship.place, fixed, far)
+                yield Zone(reach_of, shape, _label(sea, SHOTS[shot], far), at)
+
+
+def battery_reaches(sea: Sea, at: int) -> Iterator[Zone]:
+    """The water that the cannon of an island reach from where they stand, the farthest first."""
+    shore = sea.shores[at]
+    land, shape = land_of(sea, shore), sea.waters.shoals[shore.shoal].corners
+    articles, south = ARTICLES[sea.edition], max(shape, key=lambda corner: corner[1])
+    dead = land.dwellers is Dwellers.SKELETONS
+    for reach_of, shot, reach in (
+        ("ball", Shot.BALL, 0 if dead else articles.ball.range),
+        ("shot", Shot.SHOT, BONES_RANGE if dead else articles.shot.range),
+    ):
+        far = reach - land.way
+        if far > 0:
+            place = Point(centre(shape)[0], south[1] + _outer(far))
+            yield Zone(reach_of, around(shape, far), _label(sea, SHOTS[shot], far), place)
 
 
 def threatened(found: Mapping[Point, str]) -> Iterator[Zone]:
@@ -224,53 +223,33 @@ def _label(sea: Sea, what: str, reach: int) -> str:
     return f"{what} {distance_in_words(sea, reach).split()[0]}"
 
 
-def _outward(ship: Ship, side: Side) -> int:
-    """Where a gun of this side looks."""
-    return ship.heading + 900 * side
-
-
 def _outer(reach: int) -> int:
     """Where the word for a reach is written: near its end, beyond all that reach less."""
     return reach * 5 // 6
 
 
-def beam(hull: Hull, guns: Sequence[Gun], reach: int) -> tuple[Point, ...]:
+def beam(hull: Hull, guns: Sequence[Gun], reach: int) -> Corners:
     """The strip of water down the bores of the guns of a side."""
     side = guns[0].side
-    outward = hull.heading + 900 * side
+    outward = hull.heading + QUARTER * side
     if side in (Side.BOW, Side.STERN):
         at = muzzle(hull, 0, side)
-        near = [ahead(at, outward + 900, n * hull.width // 4) for n in (-1, 1)]
+        one, other = (ahead(at, outward + QUARTER, n * hull.width // 4) for n in (-1, 1))
     else:
-        along = [gun.along for gun in guns]
-        pad = hull.width // 4
-        near = [muzzle(hull, n, side) for n in (min(along) - pad, max(along) + pad)]
-    return (near[0], near[1], ahead(near[1], outward, reach), ahead(near[0], outward, reach))
+        along, pad = [gun.along for gun in guns], hull.width // 4
+        one, other = (muzzle(hull, n, side) for n in (min(along) - pad, max(along) + pad))
+    return one, other, ahead(other, outward, reach), ahead(one, outward, reach)
 
 
-def looks_over(gun: Gun) -> tuple[Side, ...]:
-    """The sides a cannon on a turntable looks over: from her centre mount both (R0-76)."""
-    return (Side.STARBOARD, Side.LARBOARD) if gun.side is Side.BOW else (gun.side,)
-
-
-def fan(hull: Hull, gun: Gun, way: Side, reach: int) -> tuple[Point, ...]:
+def fan(hull: Hull, gun: Gun, way: Side, reach: int) -> Corners:
     """What a cannon on a turntable can turn to over one side."""
-    at, outward = muzzle(hull, gun.along, gun.side), hull.heading + 900 * way
-    ways = [outward + turn for turn in range(-900, 901, FAN)]
-    found = [
-        ahead(at, heading, reach)
-        for heading in ways
-        if turns_to(hull, gun.along, gun.side, heading)
-    ]
+    at, outward = muzzle(hull, gun.along, gun.side), hull.heading + QUARTER * way
+    ways = range(outward - QUARTER, outward + QUARTER + 1, FAN)
+    found = [ahead(at, to, reach) for to in ways if turns_to(hull, gun.along, gun.side, to)]
     return (*found, at) if gun.side is Side.BOW else tuple(found)
 
 
-def about(hull: Hull, reach: int) -> tuple[Point, ...]:
-    """All that is within reach of a hull."""
-    return around(corners(hull), reach)
-
-
-def around(shape: Corners, reach: int) -> tuple[Point, ...]:
+def around(shape: Corners, reach: int) -> Corners:
     """All that is within reach of a shape; of its bays more than that."""
     found = []
     for heading in range(0, CIRCLE, FAN):
@@ -280,24 +259,10 @@ def around(shape: Corners, reach: int) -> tuple[Point, ...]:
     return tuple(found)
 
 
-def battery_reaches(sea: Sea, at: int) -> Iterator[Zone]:
-    """The water that the cannon of an island reach from where they stand, the farthest first."""
-    shore = sea.shores[at]
-    land, shape = land_of(sea, shore), sea.waters.shoals[shore.shoal].corners
-    articles, south = ARTICLES[sea.edition], max(shape, key=lambda corner: corner[1])
-    dead = land.dwellers is Dwellers.SKELETONS
-    table = (
-        ("ball", Shot.BALL, 0 if dead else articles.ball.range),
-        ("shot", Shot.SHOT, BONES_RANGE if dead else articles.shot.range),
-    )
-    for reach_of, shot, far_ in table:
-        if far_ > land.way:
-            label = _label(sea, SHOTS[shot], far_ - land.way)
-            place = Point(centre(shape)[0], south[1] + _outer(far_ - land.way))
-            yield Zone(reach_of, around(shape, far_ - land.way), label, place)
+# --- Wakes ----------------------------------------------------------------------------------------
 
 
-def wakes(state_at: Callable[[int], Sea], last: int) -> tuple[tuple[Point, ...], ...]:
+def wakes(state_at: Callable[[int], Sea], last: int) -> Wakes:
     """The wakes at a step: what was seen at each step is asked for, the newest first."""
     now = state_at(last)
     ways: list[list[Point]] = [[middle(ship.place)] for ship in now.ships]
@@ -309,14 +274,11 @@ def wakes(state_at: Callable[[int], Sea], last: int) -> tuple[tuple[Point, ...],
             at = middle(ship.place)
             if at != way[-1]:
                 way.append(at)
-    return tuple(
-        tuple(reversed(way))
-        for way, ship in zip(ways, now.ships, strict=True)
-        if len(way) > 1 and ship.on_chart
-    )
+    both = zip(ways, now.ships, strict=True)
+    return tuple(tuple(way[::-1]) for way, ship in both if len(way) > 1 and ship.on_chart)
 
 
-def _lately(session: AnySession, viewer: Player, step: Step[Sea]) -> tuple[tuple[Point, ...], ...]:
+def _lately(session: AnySession, viewer: Player, step: Step[Sea]) -> Wakes:
     """The wakes after the last step of a fight."""
     match = session.saved.match
     return wakes(match.seat(viewer).seen_at, len(match.steps) - 1)

@@ -1,10 +1,11 @@
 """What stands beside the chart: wind rose, ship's or island's card, odds, the end of the log."""
 
-from collections.abc import Sequence
+from itertools import zip_longest
 
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
 from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.pirate_wars import things
 from pieces_of_eight.campaign.pirate_wars.crew import GUN_SIDES, comes_from, count, dots, sails
 from pieces_of_eight.campaign.pirate_wars.say import island
 from pieces_of_eight.campaign.pirate_wars.state import (
@@ -15,23 +16,10 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Sailing,
     Sea,
     Ship,
-    Shore,
     Side,
     column,
 )
-from pieces_of_eight.campaign.pirate_wars.things import (
-    SHORT_POINTS,
-    crew_rows,
-    loot_words,
-    marks,
-    party_rows,
-    point_at,
-    shore_rows,
-    shore_there,
-    stands,
-    state_rows,
-    title,
-)
+from pieces_of_eight.campaign.pirate_wars.things import SHORT_POINTS, point_at, title
 from pieces_of_eight.campaign.pirate_wars.waters import (
     land_of,
     outlook_of,
@@ -47,69 +35,119 @@ from pieces_of_eight.tui.match.captions import Parts, card_lines, warned
 from .draw.painter import table
 from .overlay import WarsDesk
 
-LEFT = 22
-"""Columns of what stands beside the damage chart."""
+LEFT = 22  # columns of what stands beside the damage chart
 WIDTH = 33
-WHOLE, CROSSED = "■", "x"
-"""A line of the damage chart that is open, and one that is crossed off."""
-LOADS = "□▄■x"
-"""A cannon empty, half loaded, loaded, and lost."""
+WHOLE, CROSSED = "■", "x"  # a line of the damage chart that is open, and one that is crossed off
+LOADS = "□▄■x"  # a cannon empty, half loaded, loaded, and lost
 PLACES = {Dwellers.FORT: "wall", Dwellers.ISLANDERS: "village", Dwellers.SKELETONS: "wreck"}
 
 
-def ship_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """A ship as she is now, with her damage chart at the right."""
-    state = [(Piece(row.words[: LEFT - 1], inks_of(row, inks)),) for row in state_rows(sea, ship)]
-    crew = [
-        (
-            Piece(f"{row.label:>2} ", inks_of(row, inks)),
-            Piece(row.words[: LEFT - 4], inks_of(row, inks)),
-        )
-        for row in crew_rows(ship)
+def parts(
+    sea: Sea, ship: Ship | None, shore: int | None, width: int, glyphs: Glyphs, inks: PanelInks
+) -> Parts:
+    """The wind rose, and the card of a ship or of an island that lies open instead of hers."""
+    if shore is not None:
+        return Parts([], _shore_lines(sea, shore, width, glyphs, inks))
+    if ship is None:
+        return Parts([], [])
+    rose = []
+    if not ship.card.rowed:
+        title_ = heading("Dots on each heading", width, glyphs, inks)
+        rose = [title_, *_rose(sea, ship, glyphs, inks)]
+    head = heading(title(ship), width, glyphs, inks)
+    return Parts(rose, [head, *_ship_lines(sea, ship, glyphs, inks)])
+
+
+def _rose(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """Five lines: the dots she makes on the headings N, NE, E and so on about her letter.
+
+    They are those under the sails she moved under last.
+    """
+
+    def dots_at(point: int) -> Piece:
+        """Four cells: the dots, in brackets on her own heading; a dash adrift."""
+        kind = sailing_at(sea, ship, point * 450)
+        far = way(ship, kind, ship.under or ship.sails) // DOT
+        number, here = "-" if kind is Sailing.ADRIFT else str(far), point == point_at(ship.heading)
+        words = f"[{number}]" if here else f" {number} "
+        return Piece(f"{words:^5}"[:5], (inks.bad, inks.fair, inks.good)[kind], here)
+
+    north, north_east, east, south_east, south, south_west, west, north_west = map(
+        dots_at, range(8)
+    )
+    rising, level, falling = (Piece(ray, inks.line) for ray in glyphs.rays)
+    upright, edge = Piece("|", inks.line), Piece(level.text, inks.line)
+    middle = Piece(f" {ship.card.letter} ", inks.title, True)
+    gap, narrow = Piece("   ", inks.text), Piece(" ", inks.text)
+    point = point_at(sea.wind)
+    wind = Piece(f"  wind {blows(point, glyphs)} ", inks.dim)
+    source = Piece(f"from {SHORT_POINTS[(point + 4) % 8]}", inks.text)
+    return [
+        (north_west, narrow, north, narrow, north_east),
+        (gap, narrow, falling, gap, upright, gap, rising, gap),
+        (west, edge, middle, narrow, edge, east, wind, source),
+        (gap, narrow, rising, gap, upright, gap, falling, gap),
+        (south_west, narrow, south, narrow, south_east),
     ]
-    left: list[Line] = [*state, *gun_lines(ship, glyphs, inks), *crew]
-    right = chart_lines(ship, glyphs, inks)
+
+
+def _ship_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """A ship as she is now, with her damage chart at the right."""
+    left: list[Line] = [
+        (Piece(row.words[: LEFT - 1], _ink_of(row, inks)),) for row in things.state_rows(sea, ship)
+    ]
+    signs = table().written(LOADS, glyphs)
+    for side in Side:
+        guns = [gun for gun in ship.guns if gun.side is side]
+        ready = any(gun.whole and gun.load is Load.LOADED for gun in guns)
+        loads = "".join(signs[gun.load if gun.whole else 3] for gun in guns)
+        if guns:
+            ink = inks.good if ready else inks.dim
+            left.append((Piece(f"{GUN_SIDES[side]:<10}", inks.dim), Piece(loads, ink)))
+    for row in things.crew_rows(ship):
+        ink = _ink_of(row, inks)
+        left.append((Piece(f"{row.label:>2} ", ink), Piece(row.words[: LEFT - 4], ink)))
     lines: list[Line] = []
-    for at in range(max(len(left), len(right))):
-        here = left[at] if at < len(left) else ()
+    for here, beside in zip_longest(left, _chart_lines(ship, glyphs, inks), fillvalue=()):
         gap = Piece(" " * max(1, LEFT - len(text_of(here))), inks.text)
-        lines.append((*here, gap, *right[at]) if at < len(right) else here)
-    legend = [] if ship.card.rowed else legend_lines(glyphs, inks)
-    return [*lines, *warned(marks(sea, ship), WIDTH, inks), *legend]
+        lines.append((*here, gap, *beside) if beside else here)
+    lines += warned(things.marks(sea, ship), WIDTH, inks)
+    return lines if ship.card.rowed else [*lines, *_legend_lines(glyphs, inks)]
 
 
-def inks_of(row: CardRow, inks: PanelInks) -> Ink:
+def _ink_of(row: CardRow, inks: PanelInks) -> Ink:
     """How a row of a card strikes the eye."""
     return {Tone.DIM: inks.dim, Tone.GOOD: inks.good, Tone.BAD: inks.bad}.get(row.tone, inks.text)
 
 
-def chart_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def _chart_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The damage chart from the top: a line of hull or sail each, and the speed beside a sail.
 
     The mark stands at the sail she moved under last (PW-5.1).
     """
     whole, card = table().written(WHOLE, glyphs), ship.card
-    hull, sail = card.hull, card.sails
+    lines = {"H": card.hull, "S": card.sails}
+    left = {"H": ship.hull, "S": ship.sails}
     found: list[Line] = [(Piece("damage", inks.dim),)]
     for letter in column(card.hull, card.sails):
-        open_ = (sail if letter == "S" else hull) <= (ship.sails if letter == "S" else ship.hull)
-        speed = f"{card.speeds[sail - 1]:>3}" if letter == "S" else "   "
-        here = letter == "S" and sail == ship.under
-        sign = whole if open_ else CROSSED
-        ink = (inks.fair if letter == "S" else inks.good) if open_ else inks.bad
+        number, is_sail = lines[letter], letter == "S"
+        is_open = number <= left[letter]
+        speed = f"{card.speeds[number - 1]:>3}" if is_sail else "   "
+        ink = (inks.fair if is_sail else inks.good) if is_open else inks.bad
+        text = inks.text if is_open else inks.dim
         found.append(
             (
-                Piece(speed, inks.text if open_ else inks.dim),
-                Piece(">" if here else " ", inks.title, True),
-                Piece(letter, inks.text if open_ else inks.dim),
-                Piece(f" {sign * 2}", ink),
+                Piece(speed, text),
+                Piece(">" if is_sail and number == ship.under else " ", inks.title, True),
+                Piece(letter, text),
+                Piece(f" {(whole if is_open else CROSSED) * 2}", ink),
             )
         )
-        hull, sail = hull - (letter == "H"), sail - (letter == "S")
+        lines[letter] -= 1
     return found
 
 
-def legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def _legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """What the damage chart says, in two lines."""
     return [
         (
@@ -125,158 +163,70 @@ def legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     ]
 
 
-def gun_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """The cannon of each side, each with its load."""
-    signs = table().written(LOADS, glyphs)
-    found: list[Line] = []
-    for side in Side:
-        guns = [gun for gun in ship.guns if gun.side is side]
-        if guns:
-            loads = "".join(signs[gun.load if gun.whole else 3] for gun in guns)
-            ready = any(gun.whole and gun.load is Load.LOADED for gun in guns)
-            ink = inks.good if ready else inks.dim
-            found.append((Piece(f"{GUN_SIDES[side]:<10}", inks.dim), Piece(loads, ink)))
-    return found
-
-
-def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
-    """A ship in one line, for a narrow screen."""
-    card = ship.card
-    ready = sum(gun.whole and gun.load is Load.LOADED for gun in ship.guns)
-    hands = count(ship.crew, sails)
-    numbers = f"hull {ship.hull}/{card.hull} sails {ship.sails}/{card.sails} men {ship.aboard}"
-    found = marks(sea, ship)
-    if not found:  # what ails her matters more than what fits beside it
-        guns = f"guns {ready}/{len(ship.guns)}"
-        numbers += f" idle {hands} {guns} {SHORT_POINTS[point_at(ship.heading)]}"
-    if card.rowed:
-        chests = f", {many(ship.chests, 'chest')}" if ship.chests else ""
-        numbers = f"{many(ship.aboard, 'man', 'men')}{chests}"
-    pieces = [Piece(f"{title(ship)} ", inks.title, True), Piece(numbers, inks.bar_text)]
-    if found:
-        pieces.append(Piece(f" ! {', '.join(found)}", inks.bad, True))
-    return tuple(pieces)
-
-
-def rose(
-    wind: int,
-    ways: Sequence[tuple[Sailing, int]],
-    heading: int,
-    letter: str,
-    glyphs: Glyphs,
-    inks: PanelInks,
-) -> tuple[Line, ...]:
-    """Five lines: dots on the headings N, NE, E and so on about the ship's letter.
-
-    `ways` has for each heading how she sails and how far; her own heading stands in brackets.
-    """
-    north, north_east, east, south_east, south, south_west, west, north_west = (
-        _way(at, *ways[at], point_at(heading), inks) for at in range(8)
-    )
-    rising, level, falling = (Piece(ray, inks.line) for ray in glyphs.rays)
-    upright = Piece("|", inks.line)
-    middle = Piece(f" {letter} ", inks.title, True)
-    gap = Piece("   ", inks.text)
-    narrow = Piece(" ", inks.text)
-    edge = Piece(level.text, inks.line)
-    arrows = blows(point_at(wind), glyphs)
-    source = SHORT_POINTS[(point_at(wind) + 4) % 8]
-    words = (Piece(f"  wind {arrows} ", inks.dim), Piece(f"from {source}", inks.text))
-    return (
-        (north_west, narrow, north, narrow, north_east),
-        (gap, narrow, falling, gap, upright, gap, rising, gap),
-        (west, edge, middle, Piece(" ", inks.text), edge, east, *words),
-        (gap, narrow, rising, gap, upright, gap, falling, gap),
-        (south_west, narrow, south, narrow, south_east),
-    )
-
-
-def _way(at: int, sailing: Sailing, dots: int, here: int, inks: PanelInks) -> Piece:
-    """Four cells: the dots she makes, in brackets on her own heading; a dash adrift."""
-    number = "-" if sailing is Sailing.ADRIFT else str(dots)
-    words = f"[{number}]" if at == here else f" {number} "
-    ink = (inks.bad, inks.fair, inks.good)[sailing]
-    return Piece(f"{words:^5}"[:5], ink, at == here)
-
-
-def parts(
-    sea: Sea, ship: Ship | None, shore: int | None, width: int, glyphs: Glyphs, inks: PanelInks
-) -> Parts:
-    """The wind rose, and the card of a ship or of an island that lies open instead of hers."""
-    if shore is not None:
-        return Parts([], shore_lines(sea, shore, width, glyphs, inks))
-    return Parts(_rose(sea, ship, width, glyphs, inks), _card(sea, ship, width, glyphs, inks))
-
-
-def _rose(sea: Sea, ship: Ship | None, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """The dots she makes on each heading under the sails she moved under last."""
-    if ship is None or ship.card.rowed:
-        return []
-    sails = ship.under or ship.sails
-    kinds = [sailing_at(sea, ship, point * 450) for point in range(8)]
-    ways = [(kind, way(ship, kind, sails) // DOT) for kind in kinds]
-    lines = rose(sea.wind, ways, ship.heading, ship.card.letter, glyphs, inks)
-    return [heading("Dots on each heading", width, glyphs, inks), *lines]
-
-
-def _card(sea: Sea, ship: Ship | None, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    if ship is None:
-        return []
-    head = heading(title(ship), width, glyphs, inks)
-    return [head, *ship_lines(sea, ship, glyphs, inks)]
-
-
-def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def _shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """An island as it is now, and each landing party on it."""
     shore = sea.shores[at]
-    land = land_of(sea, shore)
     found = [heading(island(sea, at), width, glyphs, inks)]
-    found += card_lines(shore_rows(sea, at), width, glyphs, inks)
+    found += card_lines(things.shore_rows(sea, at), width, glyphs, inks)
     if shore.guns:
         loads = "".join(table().written(LOADS[gun], glyphs) for gun in shore.guns)
         ways = (SHORT_POINTS[point_at(outlook_of(sea, at, n))] for n in range(len(shore.guns)))
-        stand = Piece(f" on {land.carriage}, {' '.join(ways)}", inks.dim)
+        stand = Piece(f" on {land_of(sea, shore).carriage}, {' '.join(ways)}", inks.dim)
         found.insert(2, (Piece("cannon ", inks.dim), Piece(loads, inks.good), stand))
     for party in parties_on(sea, at):
         found.append(heading(title(sea.ships[party.of]), width, glyphs, inks))
-        found += card_lines(party_rows(sea, party), width, glyphs, inks)
+        found += card_lines(things.party_rows(sea, party), width, glyphs, inks)
     return found
 
 
+# --- In one line, for a narrow screen -------------------------------------------------------------
+
+
+def _bar(name: str, told: str, inks: PanelInks) -> Line:
+    return Piece(f"{name} ", inks.title, True), Piece(told, inks.bar_text)
+
+
+def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
+    """A ship in one line; what ails her matters more than what fits beside it."""
+    card, ailing = ship.card, things.marks(sea, ship)
+    told = f"hull {ship.hull}/{card.hull} sails {ship.sails}/{card.sails} men {ship.aboard}"
+    if card.rowed:
+        chests = f", {many(ship.chests, 'chest')}" if ship.chests else ""
+        told = f"{many(ship.aboard, 'man')}{chests}"
+    elif not ailing:
+        ready = sum(gun.whole and gun.load is Load.LOADED for gun in ship.guns)
+        told += f" idle {count(ship.crew, sails)} guns {ready}/{len(ship.guns)}"
+        told += f" {SHORT_POINTS[point_at(ship.heading)]}"
+    marks = (Piece(f" ! {', '.join(ailing)}", inks.bad, True),) if ailing else ()
+    return (*_bar(title(ship), told, inks), *marks)
+
+
 def shore_status(sea: Sea, at: int, party: Party | None, inks: PanelInks) -> Line:
-    """An island, or a party that has landed on it, in one line for a narrow screen."""
+    """An island, or a party that has landed on it, in one line."""
     if party is None:
-        name, there = island(sea, at), shore_there(sea, at)
-        return (Piece(f"{name} ", inks.title, True), Piece(there, inks.bar_text))
-    land, shore = land_of(sea, sea.shores[at]), sea.shores[at]
+        return _bar(island(sea, at), things.shore_there(sea, at), inks)
+    shore = sea.shores[at]
+    land, carried = land_of(sea, shore), things.loot_words(party)
     caught = sum(row.count for row in party.snared)
+    loot = f" with {carried}" if carried else ""
     snared = f", {caught} in snares" if caught else ""
-    loot = f" with {loot_words(party)}" if loot_words(party) else ""
-    left = f"; {PLACES[land.dwellers]} at {dots(land.way)}"
-    foes = f", {_foes(shore)}"
-    told = f"{many(party.figures, 'man', 'men')} {stands(sea, party)}{loot}{snared}{left}{foes}"
-    return (Piece(f"{title(sea.ships[party.of])} ", inks.title, True), Piece(told, inks.bar_text))
-
-
-def _foes(shore: Shore) -> str:
-    """How many stand against a party."""
-    if shore.hidden:
-        return "nobody in sight"
-    return f"{shore.folk.count + shore.bones + shore.marines + shore.lieutenant} against them"
+    foes = shore.folk.count + shore.bones + shore.marines + shore.lieutenant
+    against = "nobody in sight" if shore.hidden else f"{foes} against them"
+    told = f"{many(party.figures, 'man')} {things.stands(sea, party)}{loot}{snared}"
+    told += f"; {PLACES[land.dwellers]} at {dots(land.way)}, {against}"
+    return _bar(title(sea.ships[party.of]), told, inks)
 
 
 def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     """Turn, wind and where merchantmen get away; `short` leaves room for who decides."""
     dot = "," if glyphs.name == "ascii" else " ·"
-    point = point_at(sea.wind)
-    arrows = blows(point, glyphs)
+    point, edge = point_at(sea.wind), sea.options.haven
     there = SHORT_POINTS[(point + 4) % 8] if short else f"the {comes_from(sea.wind)}"
-    length = f"Turn {sea.turn} of {sea.options.turns}"
-    edge = sea.options.haven
+    wind = f"wind {blows(point, glyphs)} from {there}"
+    told = f"Turn {sea.turn} of {sea.options.turns}{dot} {wind}"
     if edge is None or not any(ship.card.trades for ship in sea.ships):
-        return f"{length}{dot} wind {arrows} from {there}"
-    haven = f"haven {edge[0].upper()}" if short else f"haven to the {edge}"
-    return f"{length}{dot} wind {arrows} from {there}{dot} {haven}"
+        return told
+    return f"{told}{dot} {f'haven {edge[0].upper()}' if short else f'haven to the {edge}'}"
 
 
 # --- What lies open of a desk ---------------------------------------------------------------------
@@ -284,10 +234,10 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
 
 def beside(desk: WarsDesk, width: int, glyphs: Glyphs, palette: Palette) -> Parts:
     """The card of the ship or island under the cursor, else of the ship in hand."""
-    return parts(desk.state, carded(desk), shore_of(desk), width, glyphs, palette.panel)
+    return parts(desk.state, _carded(desk), _shore_of(desk), width, glyphs, palette.panel)
 
 
-def carded(desk: WarsDesk) -> Ship | None:
+def _carded(desk: WarsDesk) -> Ship | None:
     """The ship whose card lies open: the one under the cursor, else the one in hand."""
     sea, under = desk.state, desk.under
     found = under.id if under is not None and isinstance(under.id, int) else desk.who
@@ -296,7 +246,7 @@ def carded(desk: WarsDesk) -> Ship | None:
     return next((ship for ship in sea.ships if ship.afloat), None)
 
 
-def shore_of(desk: WarsDesk) -> int | None:
+def _shore_of(desk: WarsDesk) -> int | None:
     """The island whose card lies open: that under the cursor, or of the party of a launch there."""
     under = desk.under
     if under is not None and isinstance(under.id, tuple):
@@ -308,15 +258,15 @@ def shore_of(desk: WarsDesk) -> int | None:
 
 def place_words(desk: WarsDesk) -> str:
     """The place under the cursor in words."""
-    at = shore_of(desk)
+    at = _shore_of(desk)
     if at is not None:
-        return f"{island(desk.state, at)}: {shore_there(desk.state, at)}"
+        return f"{island(desk.state, at)}: {things.shore_there(desk.state, at)}"
     return desk.about.ground(desk.state, desk.cursor, desk.me)
 
 
 def status_of(desk: WarsDesk, inks: PanelInks) -> Line | None:
     """What lies open in one line, for a narrow screen."""
-    sea, at, ship = desk.state, shore_of(desk), carded(desk)
+    sea, at, ship = desk.state, _shore_of(desk), _carded(desk)
     if at is not None:
         party = None if ship is None else party_of(sea, ship.id)
         landed = party if party is not None and party.shore == at else None

@@ -60,8 +60,7 @@ class WarsMap(ShipMap[Point]):
         return 2 * grid_of(self.look).cell // DOT
 
 
-LEAST = 6
-"""Lines that a chart has at the least, however small its place."""
+LEAST = 6  # lines that a chart has at the least, however small its place
 
 
 def ship_of(page: MapReplay) -> Ship | None:

@@ -1,6 +1,6 @@
 """What is to be seen of a fight of Pirate Wars: the chart, and all that lies or is drawn on it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -17,25 +17,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
 from pieces_of_eight.campaign.geometry.plane import Point, centre
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.events import (
-    Abandoned,
-    BoardingDeclared,
-    Crossed,
-    FiguresLost,
-    GunBurst,
-    Melee,
-    MoraleTested,
-    NobodyLeft,
-    PowderFired,
-    Rammed,
-    Sank,
-    ShotThrown,
-    Struck,
-    SumsThrown,
-    Taken,
-    VolleyAboard,
-    VolleyThrown,
-)
+from pieces_of_eight.campaign.pirate_wars import events as e
 from pieces_of_eight.campaign.pirate_wars.state import (
     Dwellers,
     Fate,
@@ -58,29 +40,21 @@ from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 
 NORTH, SOUTH = 0, 1800
 PIER_WIDTH = 4 * DOT
-LOST = 3
-"""The number of a cannon that is smashed, behind those of its loads."""
+LOST = 3  # the number of a cannon that is smashed, behind those of its loads
 
 
 class IsleMark(Struct, frozen=True):
     """An island that somebody lives on, as it is drawn."""
 
     dwellers: Dwellers
-    at: Point
-    """Where the fort, the village or the wreck stands."""
-    guns: tuple[int, ...] = ()
-    """Each cannon by its load; LOST for one that is smashed."""
-    door: int = -1
-    """Hits that the door withstands yet; below nought where there is none."""
-    folk: int = 0
-    """How many who live there can be seen."""
-    folk_at: Point | None = None
-    """Where they are, when they are not at home."""
+    at: Point  # where the fort, the village or the wreck stands
+    guns: tuple[int, ...] = ()  # each cannon by its load; LOST for one that is smashed
+    door: int = -1  # hits that the door withstands yet; below nought where there is none
+    folk: int = 0  # how many who live there can be seen
+    folk_at: Point | None = None  # where they are, when they are not at home
     chests: int = 0
-    side: int = -1
-    """Whose fort it is; below nought nobody's."""
-    pier: Hull | None = None
-    """Its pier, if it has one, from the shore outwards (H-271)."""
+    side: int = -1  # whose fort it is; below nought nobody's
+    pier: Hull | None = None  # its pier, if it has one, from the shore outwards (H-271)
 
 
 class Canoes(Struct, frozen=True):
@@ -121,7 +95,7 @@ def pier_of(shape: Corners) -> Hull:
     return Hull(start, SOUTH, PIER_WIDTH + ANCHORAGE, PIER_WIDTH)
 
 
-def canoes_of(sea: Sea) -> Iterator[Canoes]:
+def _canoes(sea: Sea) -> Iterator[Canoes]:
     """The canoes at sea, as far from their prey as they have to go yet."""
     for shore in sea.shores:
         if shore.raid is not None and shore.raid.afloat:
@@ -139,31 +113,24 @@ class HullMark(Struct, frozen=True):
     """A ship as she is drawn."""
 
     id: int
-    letter: str
-    """Hers, or of her ship in small."""
+    letter: str  # hers, or of her ship in small
     side: int
     hull: Hull
-    rig: float = 1.0
-    """What is left of her sails, 0 to 1."""
-    spent: bool = False
-    """She has had her move, or all her orders."""
-    out: bool = False
-    """Taken, wrecked or left: out of the fight where she lies."""
+    rig: float = 1.0  # what is left of her sails, 0 to 1
+    spent: bool = False  # she has had her move, or all her orders
+    out: bool = False  # taken, wrecked or left: out of the fight where she lies
     lashed: bool = False
     name: str = ""
-    pennant: bool = False
-    """She wears one, for three victories (C-20)."""
+    pennant: bool = False  # she wears one, for three victories (C-20)
 
 
 class Zone(Struct, frozen=True):
     """A stretch of water that guns or muskets reach, with a word where there is room."""
 
-    reach: str
-    """The mark of what reaches it: "ball", "shot" or "arms"."""
+    reach: str  # the mark of what reaches it: "ball", "shot" or "arms"
     corners: Corners
     label: str = ""
-    at: Point | None = None
-    """Where the word is written; in the middle where nothing is named."""
+    at: Point | None = None  # where the word is written; in the middle where nothing is named
 
 
 class Aim(Struct, frozen=True):
@@ -171,8 +138,7 @@ class Aim(Struct, frozen=True):
 
     start: Point
     end: Point
-    declared: bool = False
-    """Whether the shot is ordered, and not only thought of."""
+    declared: bool = False  # whether the shot is ordered, and not only thought of
 
 
 class Swimmer(Struct, frozen=True):
@@ -195,8 +161,7 @@ class WarsView(Struct, frozen=True):
     """The keel's way in the move that is laid, from amidships to amidships."""
     ghosts: tuple[HullMark, ...] = ()
     """Where the ship would lie after each leap, the last as solid as a ship."""
-    trouble: Point | None = None
-    """Where the move that is laid ends against something."""
+    trouble: Point | None = None  # where the move that is laid ends against something
     zones: tuple[Zone, ...] = ()
     aims: tuple[Aim, ...] = ()
     swimmers: tuple[Swimmer, ...] = ()
@@ -204,11 +169,9 @@ class WarsView(Struct, frozen=True):
     canoes: tuple[Canoes, ...] = ()
     cursor: Point | None = None
     hover: Point | None = None
-    targets: frozenset[int] = frozenset()
-    """Ships something can be done to now."""
+    targets: frozenset[int] = frozenset()  # ships something can be done to now
     selected: int = -1
-    measured: bool = True
-    """Whether distances may be read off before they are declared."""
+    measured: bool = True  # whether distances may be read off before they are declared
 
 
 def view_of(sea: Sea) -> WarsView:
@@ -217,20 +180,17 @@ def view_of(sea: Sea) -> WarsView:
         sea.waters,
         sea.wind,
         tuple(mark_of(ship) for ship in sea.ships if ship.on_chart),
-        swimmers=(*_in_the_water(sea), *_ashore(sea)),
+        swimmers=tuple(_swimmers(sea)),
         isles=tuple(_isle(sea, at) for at in range(len(sea.shores))),
-        canoes=tuple(canoes_of(sea)),
+        canoes=tuple(_canoes(sea)),
         selected=sea.active,
         measured=sea.options.measuring,
     )
 
 
-def _in_the_water(sea: Sea) -> Iterator[Swimmer]:
+def _swimmers(sea: Sea) -> Iterator[Swimmer]:
     for each in sea.swimmers:
         yield Swimmer(each.at, each.owner, sum(row.count for row in each.crew))
-
-
-def _ashore(sea: Sea) -> Iterator[Swimmer]:
     for party in sea.parties:
         count = sum(row.count for row in (*party.crew, *party.snared))
         yield Swimmer(party_place(sea, party), party.owner, count)
@@ -257,10 +217,8 @@ def mark_of(ship: Ship) -> HullMark:
 
 SEA, ISLE, REEF = "sea", "land", "reef"
 SIDES = ("red", "blue")
-SIGNS = ("■", "○")
-"""By side its sign."""
-GUNS = ("empty", "half_loaded", "loaded", "smashed")
-"""By the load of a cannon ashore."""
+SIGNS = ("■", "○")  # by side its sign
+GUNS = ("empty", "half_loaded", "loaded", "smashed")  # by the load of a cannon ashore
 WRECK_LENGTH, WRECK_WIDTH, WRECK_HEADING = 40 * DOT, 12 * DOT, 600
 NAMED = 5 * DOT
 """How much of the sea a cell may be wide, that islands without anybody on them have names."""
@@ -376,12 +334,8 @@ def _men(view: WarsView, cell: int) -> Iterator[Placed]:
 def _ship(mark: HullMark, view: WarsView) -> PlaceLook:
     """A ship with what is marked on her."""
     launch = "_launch" if mark.letter.islower() else ""
-    states = (
-        *_masts(mark),
-        *(("spent",) if mark.spent else ()),
-        *(("out",) if mark.out else ()),
-        *(("pennant",) if mark.pennant else ()),
-    )
+    worn_by = {"spent": mark.spent, "out": mark.out, "pennant": mark.pennant}
+    states = (*_masts(mark), *(state for state, applies in worn_by.items() if applies))
     beside = SIGNS[mark.side] if mark.side else ""
     worn = WornUnit(f"{SIDES[mark.side]}{launch}", mark.letter, states, beside)
     marked = "target" if mark.id in view.targets else "selected"
@@ -416,54 +370,41 @@ def seen(event: Event, sea: Sea) -> Iterator[Cue]:
     def at(ship: ShipId) -> Point:
         return middle(sea.ships[ship].place)
 
-    if isinstance(event, ShotThrown | VolleyThrown):
-        yield Cue(Kind.SHOT, at(event.by), at(event.on))
-        yield dice(at(event.on), event.faces, needed(event.target), told_by(event.target))
-        yield Cue(Kind.HIT if event.hits else Kind.SPLASH, at(event.on))
-    elif isinstance(event, Struck):
-        yield Cue(Kind.HIT, at(event.on))
-    elif isinstance(event, Crossed | FiguresLost):
-        yield Cue(Kind.HIT, at(event.ship))
-        hull, sails = (0, 0) if isinstance(event, FiguresLost) else (event.hull, event.sails)
-        yield from lost(at(event.ship), {"hull": hull, "sails": sails, "men": event.figures})
-    elif isinstance(event, Rammed):
-        yield Cue(Kind.HIT, at(event.on))
-    elif isinstance(event, GunBurst):
-        yield Cue(Kind.FIRE, at(event.by))
-    elif isinstance(event, PowderFired):
-        yield Cue(Kind.BLAST, at(event.by))
-    elif isinstance(event, Sank):
-        yield Cue(Kind.SINKING, at(event.ship))
-    else:
-        yield from boarding_cues(event, at)
+    match event:
+        case e.ShotThrown(by=by, on=on, hits=hits) | e.VolleyThrown(by=by, on=on, hits=hits):
+            yield Cue(Kind.SHOT, at(by), at(on))
+            yield thrown(at(on), event.faces, event.target)
+            yield Cue(Kind.HIT if hits else Kind.SPLASH, at(on))
+        case e.Crossed(ship=ship, figures=men) | e.FiguresLost(ship=ship, figures=men):
+            yield Cue(Kind.HIT, at(ship))
+            hull, sails = (event.hull, event.sails) if isinstance(event, e.Crossed) else (0, 0)
+            yield from lost(at(ship), {"hull": hull, "sails": sails, "men": men})
+        case e.Struck(on=on) | e.Rammed(on=on):
+            yield Cue(Kind.HIT, at(on))
+        case e.GunBurst(by=by):
+            yield Cue(Kind.FIRE, at(by))
+        case e.PowderFired(by=by):
+            yield Cue(Kind.BLAST, at(by))
+        case e.Sank(ship=ship):
+            yield Cue(Kind.SINKING, at(ship))
+        case e.Melee(by=ours, on=theirs) | e.VolleyAboard(by=ours, on=theirs):
+            first, second = sorted((ours[0], theirs[0]))
+            yield Cue(Kind.STEEL, at(first), at(second))
+            for target, faces in event.thrown:
+                yield thrown(at(theirs[0]), faces, target)
+        case e.SumsThrown(ones=ones, others=others, faces=faces, sums=(one, other)):
+            yield Cue(Kind.STEEL, at(ones[0]), at(others[0]))
+            yield dice(at(others[0]), faces, f"added to {one} and {other}")
+        case e.BoardingDeclared(by=by, on=on):
+            yield Cue(Kind.GRAPNEL, at(by), at(on))
+        case e.MoraleTested(ship=ship, face=face, target=target):
+            yield thrown(at(ship), (face,), target)
+        case e.Taken(ship=ship) | e.Abandoned(ship=ship) | e.NobodyLeft(ship=ship):
+            yield Cue(Kind.FLAG, at(ship))
 
 
-def boarding_cues(event: Event, at: Callable[[ShipId], Point]) -> Iterator[Cue]:
-    """What is seen of a boarding."""
-    if isinstance(event, Melee | VolleyAboard):
-        first, second = sorted((event.by[0], event.on[0]))
-        yield Cue(Kind.STEEL, at(first), at(second))
-        for target, faces in event.thrown:
-            yield dice(at(event.on[0]), faces, needed(target), told_by(target))
-    elif isinstance(event, SumsThrown):
-        yield Cue(Kind.STEEL, at(event.ones[0]), at(event.others[0]))
-        yield dice(
-            at(event.others[0]), event.faces, f"added to {event.sums[0]} and {event.sums[1]}"
-        )
-    elif isinstance(event, BoardingDeclared):
-        yield Cue(Kind.GRAPNEL, at(event.by), at(event.on))
-    elif isinstance(event, MoraleTested):
-        yield dice(at(event.ship), (event.face,), needed(event.target), told_by(event.target))
-    elif isinstance(event, Taken | Abandoned | NobodyLeft):
-        yield Cue(Kind.FLAG, at(event.ship))
-
-
-def told_by(target: int) -> range:
-    """The faces that succeed."""
-    return range(1, min(target, 5) + 1)
-
-
-def needed(target: int) -> str:
-    """What a die needs: "4 or less"; a 6 never succeeds."""
+def thrown(at: Point, faces: Sequence[int], target: int) -> Cue:
+    """Dice of which those up to a target succeed; a 6 never does."""
     most = min(target, 5)
-    return f"{most} or less" if most > 1 else "1" if most == 1 else "nothing will do"
+    need = f"{most} or less" if most > 1 else "1" if most == 1 else "nothing will do"
+    return dice(at, faces, need, range(1, most + 1))
