@@ -240,7 +240,6 @@ class Opponent:
         return self._workers[0]
 
     def _drop(self) -> None:
-        """End his processes."""
         while self._workers:
             self._workers.pop().close()
 

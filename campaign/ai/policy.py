@@ -213,7 +213,6 @@ EVEN = "even match"
 
 
 def even_match(given: int) -> Level:
-    """The opponent who gives away so much, of 100."""
     errs, often = errors(given)
     words = f"Plays better after you win a fight, and worse after you lose one. {_SEES}"
     budget = Budget(rounds=16 if errs else 60)

@@ -73,9 +73,7 @@ QUESTIONS = 12  # how many questions in a row an action may open before it is va
 FEW = 4  # up to so many outcomes of a throw are planned on from; of more only the sight counts
 
 
-class Likely(NamedTuple):
-    """An action and the value it leads to on the average."""
-
+class Likely(NamedTuple):  # an action and the value it leads to on the average
     action: Any
     value: float
 
@@ -299,7 +297,6 @@ Options: TypeAlias = Callable[[Seen[Any], Sequence[Any], random.Random, Budget],
 
 
 def thought_of(engine: AnyEngine) -> Options:
-    """What a mate thinks of in an engine."""
     if engine.mind.drill is None:
         return Greedy(engine).weigh
 

@@ -96,9 +96,7 @@ def strokes(match: AnyMatch, who: Player) -> int:
     return next((n for n, entry in enumerate(reversed(entries)) if entry.who != who), len(entries))
 
 
-class Request(NamedTuple):
-    """All that an opponent learns of a game: what his player sees, and when."""
-
+class Request(NamedTuple):  # all that an opponent learns of a game: what his player sees, and when
     seen: bytes  # as `pack` makes it; his imagination follows from it
     moment: Moment = FIRST
     whole_turn: bool = False  # whether all is wanted that he would do in this turn

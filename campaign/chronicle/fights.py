@@ -73,7 +73,7 @@ def at_sea(told: Told, _: Leaders) -> str:
 
     match told.event:
         case sea.Lost(ship=ship, fate=fate) if fate is not SeaFate.AFLOAT:
-            return sea.lost(after, ship, fate)
+            return f"{sea.name(after, ship)} {sea.LOST[fate]}."
         case sea.CaptainAtRisk(ship=ship, killed=True):
             return f"{captain_of(ship)} is killed hand to hand."
         case sea.Gambled(by=by, on=on, aim=Aim.CREW, won=True):

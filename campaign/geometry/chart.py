@@ -12,18 +12,14 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 TENTHS = 10  # degrees are counted in tenths: six sea miles each, and whole numbers
 
 
-class Sea(StrEnum):
-    """How much room there is on a water, for the sea that a fight gets."""
-
+class Sea(StrEnum):  # how much room there is on a water, for the sea that a fight gets
     OPEN = "open"
     ISLANDS = "islands"
     NARROW = "narrow"
     REEFS = "reefs"
 
 
-class Kind(StrEnum):
-    """What a place is."""
-
+class Kind(StrEnum):  # what a place is
     WATER = "water"  # for a battle, and for all who find nobody
     PORT = "port"  # for a raid on the crown that holds it
     BAY = "bay"  # for a raid on a crown that has no port left
@@ -100,9 +96,7 @@ class NoPlacesError(ValueError):
     """A chart has not enough places that are far enough from each other."""
 
 
-class Charted(Struct, frozen=True):
-    """What the places of a season follow from."""
-
+class Charted(Struct, frozen=True):  # what the places of a season follow from
     chart: Chart  # with the ports of both crowns
     seed: int
 

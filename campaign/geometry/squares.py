@@ -92,9 +92,7 @@ BITS = tuple(1 << at for at in range(MOST_STUDS))
 """The set that holds one stud alone: sets of studs are whole numbers, a bit a stud."""
 
 
-class Gate(NamedTuple):
-    """Where a line passes: one stud, or the corner between two."""
-
+class Gate(NamedTuple):  # where a line passes: one stud, or the corner between two
     at: int  # how many half steps along the longer side of the line it lies
     studs: tuple[Away, ...]  # from the beginning of the line; two where the line runs between them
 
@@ -192,7 +190,6 @@ def quarter(away: Away, way: int) -> Away:
 
 
 def row_of(at: Stud, step: Away, long: int, columns: int) -> tuple[Stud, ...]:
-    """The studs under a straight thing that begins at one and goes on in steps."""
     by = step[0] + step[1] * columns
     return tuple(Square(at + by * n) for n in range(long))
 

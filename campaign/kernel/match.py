@@ -322,7 +322,6 @@ def swing(engine: AnyEngine, before: Any, action: Any, after: Any, seed: str) ->
 
 
 def _leads(engine: AnyEngine, state: Any) -> tuple[float, ...]:
-    """By seat its points over the best of the others."""
     score = engine.game.score(state)
     points = [score[who] for who in sorted(score)]
     return tuple(
@@ -332,7 +331,6 @@ def _leads(engine: AnyEngine, state: Any) -> tuple[float, ...]:
 
 
 def _by_seat(every: Sequence[tuple[tuple[float, ...], Fraction]], seat: int) -> Leads:
-    """The chances of one seat."""
     found: defaultdict[float, Fraction] = defaultdict(Fraction)
     for leads, chance in every:
         found[leads[seat]] += chance
@@ -355,7 +353,6 @@ def in_points(found: Sequence[Swing], seats: int) -> tuple[InPoints, ...]:
 
 
 def _summed(found: Sequence[Swing], seat: int) -> InPoints:
-    """What came to one seat."""
     came = sum(each.came[seat] for each in found)
     expected = sum(lead * chance for each in found for lead, chance in each.chances[seat].items())
     chances: Leads = {0.0: 1.0}
@@ -369,7 +366,6 @@ def _summed(found: Sequence[Swing], seat: int) -> InPoints:
 
 
 def _summed_leads(one: Leads, other: Leads) -> Leads:
-    """The chances of the sum of two gains."""
     sums: defaultdict[float, float] = defaultdict(float)
     for first, chance in one.items():
         for second, likely in other.items():
@@ -422,7 +418,6 @@ def _do(match: AnyMatch, entry: Entry, at: int, throw: int) -> None:
 
 
 def _other_dice(at: int, throw: int, said: tuple[Faces, ...], fell: tuple[Faces, ...]) -> str:
-    """What is told of dice that are not those that fell."""
     if not said:
         return f"action {at} rolls dice, but the record has none for it"
     if not fell:
@@ -431,7 +426,6 @@ def _other_dice(at: int, throw: int, said: tuple[Faces, ...], fell: tuple[Faces,
 
 
 def _faces(thrown: tuple[Faces, ...]) -> str:
-    """Dice in one line, as many as can be read."""
     faces = [str(face) for throw in thrown for face in throw]
     more = f" and {len(faces) - MOST} more" if len(faces) > MOST else ""
     return " ".join(faces[:MOST]) + more

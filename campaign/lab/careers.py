@@ -60,7 +60,6 @@ def columns(career: Career) -> Iterator[tuple[str, int]]:
 
 
 def of_fights(season: Season) -> Iterator[Came]:
-    """Yield what came of the dice in all fights of a season, by captain."""
     sheet: Sheet = season.sheet.state
     for fight, each in zip(season.fights, sheet.engagements, strict=False):
         yield from in_match(fight, bridge.chairs(sheet, each))

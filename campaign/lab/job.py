@@ -40,9 +40,7 @@ class Job(Struct, frozen=True):
     """Of a career: the level that plays both sides of its fights; else each captain does."""
 
 
-class Row(Struct, frozen=True):
-    """What came of a game. Tuples are by seat."""
-
+class Row(Struct, frozen=True):  # What came of a game. Tuples are by seat.
     name: str
     options: str
     levels: tuple[str, ...]

@@ -26,7 +26,6 @@ class LostError(Exception):
 
 
 def row_of(job: Job) -> Row:
-    """Play a fight, a career, or a sheet by itself."""
     if job.engine in FIGHTS:
         return played(job)
     if job.engine == CAREER:

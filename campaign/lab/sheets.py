@@ -51,7 +51,6 @@ def usual_fleet(seed: int) -> Fleet:
 
 
 def setup_of(fleets: Sequence[Fleet], options: Options) -> Setup:
-    """A season with these fleets."""
     one, two = (Sealed(seat, fleet) for seat, fleet in zip(SEATS, fleets, strict=True))
     return Setup(CROWNS, (one, two), options)
 
@@ -70,7 +69,6 @@ def mustered(job: Job) -> Row:
 def by_lot(
     engine: AnyEngine, state: Any, dice: Dice, levels: Sequence[Level], seed: int
 ) -> Iterator[tuple[Player, Any, Step[Any]]]:
-    """Play a sheet on to its end: who acts, the action, and what it did."""
     return through(state, dice, [each.make(engine) for each in levels], seed)
 
 

@@ -36,23 +36,15 @@ TERROR = Rule("C-19.5")
 # --- Grappling (P8-17.1 to 17.3) -----------------------------------------------------------------
 
 
-def in_reach(sea: Sea, by: Ship) -> list[Ship]:
-    """The enemies that touch her and are not yet grappled to her, nor tried (P8-17.1)."""
+def legal_grapple(sea: Sea, by: Ship) -> list[s.Grapple]:
+    """At enemies that touch her and are not yet grappled to her, nor tried (P8-17.1)."""
     return [
-        on
+        s.Grapple(by.id, on.id, points)
         for on in sea.ships
         if hexes.distance(by.at, on.at) == 1
         and on.owner != by.owner
         and on.afloat
-        and on.id not in by.grappled
-        and on.id not in by.grapnels
-    ]
-
-
-def legal_grapple(sea: Sea, by: Ship) -> list[s.Grapple]:
-    return [
-        s.Grapple(by.id, on.id, points)
-        for on in in_reach(sea, by)
+        and on.id not in (*by.grappled, *by.grapnels)
         for points in range(1, by.ready + 1)
     ]
 
@@ -161,16 +153,15 @@ def board(play: Play[Sea], act: s.Board) -> None:
     defence = fight_mods(sea, on, by, attacking=False, captain=False)
     kills = throw(play, by, on, attack, True), throw(play, on, by, defence, False)
     owed = tuple(enemy for enemy in by.owes if enemy != on.id)
-    play.state = with_ship(play.state, replace(by, fights=by.fights + 1, owes=owed))
-    play.state = with_ship(play.state, replace(on, fights=on.fights + 1))
+    s.set_ship(play, replace(by, fights=by.fights + 1, owes=owed))
+    s.set_ship(play, replace(on, fights=on.fights + 1))
     play.state = replace(play.state, boarded=True, stage=Stage.DONE)
     winner = act.by if kills[0] > kills[1] else act.on if kills[1] > kills[0] else NOBODY
     in_it = on.captain if winner == act.by else act.captain
     if winner == NOBODY or not in_it:
         settle(play, act.by, act.on, kills, gamble=False, joined=act.captain)
     elif sea.options.gamble is s.Gamble.STAKE:
-        ask = s.AskStakeKill(act.by, act.on, winner, kills)
-        play.state = replace(play.state, pending=(*play.state.pending, ask))
+        s.ask(play, s.AskStakeKill(act.by, act.on, winner, kills))
     else:
         settle(play, act.by, act.on, kills, gamble=True, joined=act.captain)
 
@@ -188,14 +179,12 @@ def throw(play: Play[Sea], ship: Ship, on: Ship, mods: tuple[Mod, ...], attackin
 
 def stake_kill(play: Play[Sea], act: s.Stake) -> None:
     """Give up a kill for the gamble, or keep it (P8-0.5, H-12)."""
-    ask = play.state.pending[-1]
-    assert isinstance(ask, s.AskStakeKill)
+    ask = s.answered(play, s.AskStakeKill)
     attack, defence = ask.kills
     if act.yes and ask.winner == ask.by:
         attack -= 1
     elif act.yes:
         defence -= 1
-    play.state = replace(play.state, pending=play.state.pending[:-1])
     play.tell(events.StakedKill(GIVEN_UP, act.by, act.yes))
     joined = ask.winner == ask.on  # a defender is asked only about a captain who has joined
     settle(
@@ -226,7 +215,7 @@ def settle(
     play.tell(events.BoardingWon(rule, by, on, winner, extra))
     if winner != NOBODY:
         ship = play.state.ships[winner]
-        play.state = with_ship(play.state, replace(ship, won=(ship.won[0], True)))
+        s.set_ship(play, replace(ship, won=(ship.won[0], True)))
     if gamble:
         who = winner if gambler == NOBODY else gambler
         gamble_captain(play, who, on if who == by else by)
@@ -237,15 +226,12 @@ def settle(
 
 
 def lose_fighters(play: Play[Sea], ship_id: ShipId, kills: int) -> None:
-    """Kill fighting points, as many as there are."""
     if not kills:
         return
     ship = play.state.ships[ship_id]
     left = max(0, ship.fighting - kills)
     hurt = ship.hurt or left < ship.fighting
-    play.state = with_ship(
-        play.state, replace(ship, fighting=left, spent=min(ship.spent, left), hurt=hurt)
-    )
+    s.set_ship(play, replace(ship, fighting=left, spent=min(ship.spent, left), hurt=hurt))
 
 
 def gamble_captain(play: Play[Sea], by: ShipId, on: ShipId) -> None:
@@ -269,10 +255,9 @@ def risk(play: Play[Sea], ship_id: ShipId, dice: int, need: int, rule: Rule) -> 
 
 
 def judge_captain(play: Play[Sea], ship_id: ShipId, faces: Faces, need: int, rule: Rule) -> None:
-    """What thrown dice have done to a captain."""
     killed = any(face >= need for face in faces)
     ship = play.state.ships[ship_id]
-    play.state = with_ship(play.state, replace(ship, captain=not killed))
+    s.set_ship(play, replace(ship, captain=not killed))
     play.tell(events.CaptainAtRisk(rule, ship_id, faces, need, killed))
 
 
@@ -300,7 +285,7 @@ def defender_wins(play: Play[Sea], by: ShipId, on: ShipId, extra: int, *, joined
         separate(play, by, on)
     else:
         defender = play.state.ships[on]
-        play.state = with_ship(play.state, replace(defender, owes=(*defender.owes, by)))
+        s.set_ship(play, replace(defender, owes=(*defender.owes, by)))
 
 
 # --- Morale (P8-20), thrown at the end of a ship's turn by the ships that were hurt in it --------
@@ -332,7 +317,7 @@ def take_test(play: Play[Sea], ship_id: ShipId, *, held: bool) -> None:
         second = play.die(NERVE, fails_on)
     failed = (second or face) >= fails_on
     crew = Crew(max(Crew.SCURVY, ship.crew - 1)) if failed else ship.crew
-    play.state = with_ship(play.state, replace(ship, crew=crew))
+    s.set_ship(play, replace(ship, crew=crew))
     rule = NERVE if second else TEST
     play.tell(events.MoraleTested(rule, ship_id, face, fails_on, failed, crew, second))
     if failed and ship.crew is Crew.SCURVY:

@@ -601,7 +601,6 @@ def at_turns_end(sea: Sea, act: s.Clock | s.Part | s.Whistle) -> Choice:
 
 
 def at_what(act: s.Fire | s.Reply) -> str:
-    """What a salvo aims at: "hull", "larboard hull"."""
     side = "" if act.side is None else f"{HULL_SIDES[act.side]} "
     return f"{side}{AIMS[act.aim]}"
 
@@ -650,7 +649,6 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
 
 
 def directions(here: Ship, at: Hex) -> str:
-    """On which of her sides a hex lies: "ahead", "ahead and to larboard"."""
     found = bearing((at[0] - here.at[0], at[1] - here.at[1]), here.facing)
     return " and ".join(WAYS[position] for position in found.positions)
 

@@ -67,36 +67,28 @@ class CaptainAtRisk(Event):
     killed: bool
 
 
-class ColoursStruck(Event):
-    """The die for a ship whose captain fell to the gamble (P8-17.6)."""
-
+class ColoursStruck(Event):  # the die for a ship whose captain fell to the gamble (P8-17.6)
     ship: ShipId
     face: int
     need: int
     struck: bool
 
 
-class SeizeThrown(Event):
-    """Dice for the extra kills of the attacker (P8-17.9)."""
-
+class SeizeThrown(Event):  # dice for the extra kills of the attacker (P8-17.9)
     by: ShipId
     on: ShipId
     faces: Faces
     seized: bool
 
 
-class BreakThrown(Event):
-    """Dice for the extra kills of the defender (P8-17.7)."""
-
+class BreakThrown(Event):  # dice for the extra kills of the defender (P8-17.7)
     by: ShipId
     on: ShipId
     faces: Faces
     broken: bool
 
 
-class StakedKill(Event):
-    """The winner decided about giving up a kill for the gamble (H-12)."""
-
+class StakedKill(Event):  # the winner decided about giving up a kill for the gamble (H-12)
     by: ShipId
     yes: bool
 
@@ -162,9 +154,7 @@ class GunLost(Event):
     calibre: Calibre
 
 
-class Gambled(Event):
-    """The gamble die of a salvo, and whether it told (P8-0.5)."""
-
+class Gambled(Event):  # the gamble die of a salvo, and whether it told (P8-0.5)
     by: ShipId
     on: ShipId
     aim: Aim
@@ -172,9 +162,7 @@ class Gambled(Event):
     won: bool
 
 
-class Critical(Event):
-    """The die for a hull at half or at three points (P8-19.8, P8-19.9)."""
-
+class Critical(Event):  # the die for a hull at half or at three points (P8-19.8, P8-19.9)
     ship: ShipId
     face: int
 
@@ -334,6 +322,13 @@ SAILINGS = {
     Sailing.AGAINST: "is head to wind",
 }
 HULL_SIDES = {Side.LARBOARD: "larboard", Side.STARBOARD: "starboard"}
+LOST = {
+    Fate.SUNK: "goes down",
+    Fate.EXPLODED: "blows up with all hands",
+    Fate.TAKEN: "strikes her colours and is taken",
+    Fate.ESCAPED: "gets away",
+    Fate.FLED: "flees from the fight",
+}
 ENDINGS = {
     Ending.NOT_YET: "The fight goes on.",
     Ending.COINS: "Time is up: the fight is over.",
@@ -390,7 +385,7 @@ def of_sailing(sea: Sea, event: Event) -> Words:
                 return f"{name(sea, by)} stops short with {what} left."
             return f"{name(sea, by)} gives up {what}."
         case Lost(ship=ship, fate=fate):
-            return lost(sea, ship, fate)
+            return f"{name(sea, ship)} {LOST[fate]}."
         case CastOff(one=one, two=two):
             return f"{name(sea, one)} and {name(sea, two)} are no longer grappled."
     return None
@@ -407,25 +402,6 @@ def gear_tested(sea: Sea, event: GearTested) -> str:
 def whence(wind: Face) -> str:
     """Where a wind that blows to a face comes from, as every seaman names it."""
     return f"from the {FACE_WORDS[turned(wind, 3)]}"
-
-
-def lost(sea: Sea, ship: ShipId, fate: Fate) -> str:
-    who = name(sea, ship)
-    match fate:
-        case Fate.SUNK:
-            return f"{who} goes down."
-        case Fate.EXPLODED:
-            return f"{who} blows up with all hands."
-        case Fate.TAKEN:
-            return f"{who} strikes her colours and is taken."
-        case Fate.ESCAPED:
-            return f"{who} gets away."
-        case Fate.FLED:
-            return f"{who} flees from the fight."
-        case Fate.AFLOAT:
-            raise ValueError("a ship afloat is not lost")
-        case _:
-            assert_never(fate)
 
 
 def of_gunnery(sea: Sea, event: Event) -> Words:

@@ -54,9 +54,7 @@ RANGE = {s.Calibre.LIGHT: 3, s.Calibre.MEDIUM: 4, s.Calibre.HEAVY: 5}
 BASIC = 5
 
 
-class Shot(NamedTuple):
-    """A salvo that could be fired."""
-
+class Shot(NamedTuple):  # a salvo that could be fired
     position: Position
     on: ShipId
     distance: int
@@ -111,7 +109,9 @@ def salvo_guns(sea: Sea, ship: Ship, shot: Shot) -> tuple[GunDice, ...]:
 
 def agreed_guns(options: s.Options, ship: Ship, shot: Shot) -> tuple[GunDice, ...]:
     """The same by what the captains agreed on, wherever the ships lie."""
-    rake = rake_dice(options, shot.rake)
+    rake = 0 if shot.rake is None else 2  # by the club's rule 1 through the bow (R3-23)
+    if shot.rake is Position.BOW:
+        rake = options.bow_rake
     first = not ship.first_shot[shot.position]
     crew = effective_crew(ship)
     each = [
@@ -122,21 +122,10 @@ def agreed_guns(options: s.Options, ship: Ship, shot: Shot) -> tuple[GunDice, ..
     if options.pool == "broadside":
         each = sorted(each, key=lambda gun: gun.dice)[-1:]
     if each and ship.led_by(s.Trait.GUNNER):
-        each[0] = laid_by_a_gunner(each[0])
+        gun = each[0]  # which her captain lays himself: a die more (C-19.1)
+        eye = Mod(+1, "a gunner for a captain", GUNNER)
+        each[0] = GunDice(gun.calibre, gun.dice + 1, (*gun.mods, eye))
     return tuple(each)
-
-
-def laid_by_a_gunner(gun: GunDice) -> GunDice:
-    """A gun that her captain lays himself: a die more, for one gun of a salvo (C-19.1)."""
-    eye = Mod(+1, "a gunner for a captain", GUNNER)
-    return GunDice(gun.calibre, gun.dice + 1, (*gun.mods, eye))
-
-
-def rake_dice(options: s.Options, rake: Position | None) -> int:
-    """Dice for raking: 2, or by the club's rule 1 through the bow (R3-23)."""
-    if rake is None:
-        return 0
-    return options.bow_rake if rake is Position.BOW else 2
 
 
 def shots_at(sea: Sea, by: Ship, on: Ship, hulls: frozenset[Hex]) -> list[Shot]:
@@ -212,8 +201,7 @@ def refuse_fire(sea: Sea, act: s.Fire) -> Refusal | None:
 
 
 def refuse_reply(sea: Sea, act: s.Reply) -> Refusal | None:
-    ask = sea.pending[-1]
-    assert isinstance(ask, s.AskReturn)
+    ask = s.asked_now(sea, s.AskReturn)
     by = sea.ships[act.by]
     if act.by != ask.salvo.on:
         return Refusal(RETURN_FIRE, "only the ship that is fired at may fire back")
@@ -265,16 +253,15 @@ def leave(play: Play[Sea], ship: ShipId, fate: s.Fate, rule: Rule) -> None:
     sea = play.state
     taken_by = s.opponent_of(sea.ships[ship].owner) if fate is s.Fate.TAKEN else None
     gone = replace(sea.ships[ship], fate=fate, taken_by=taken_by, burning=False)
-    pending = tuple(ask for ask in sea.pending if not _about(ask, ship))
+    pending = tuple(
+        ask
+        for ask in sea.pending
+        if not (isinstance(ask, s.AskGun | s.AskBurn) and ask.ship == ship)
+    )
     play.state = replace(with_ship(sea, gone), pending=pending)
     play.tell(events.Lost(rule, ship, fate, taken_by))
     for partner in gone.grappled:
         separate(play, ship, partner)
-
-
-def _about(ask: s.Pending, ship: ShipId) -> bool:
-    """Whether a question has lost its meaning with the ship."""
-    return isinstance(ask, s.AskGun | s.AskBurn) and ask.ship == ship
 
 
 def separate(play: Play[Sea], one: ShipId, two: ShipId) -> None:
@@ -283,7 +270,7 @@ def separate(play: Play[Sea], one: ShipId, two: ShipId) -> None:
         ship = play.state.ships[ship_id]
         owed = tuple(enemy for enemy in ship.owes if enemy != partner)
         held = tuple(enemy for enemy in ship.grappled if enemy != partner)
-        play.state = with_ship(play.state, replace(ship, grappled=held, owes=owed))
+        s.set_ship(play, replace(ship, grappled=held, owes=owed))
     play.tell(events.CastOff(CUT_LOOSE, one, two))
 
 
@@ -314,7 +301,7 @@ def hit_hull(play: Play[Sea], ship_id: ShipId, side: Side, points: int) -> None:
     ship = play.state.ships[ship_id]
     left = max(0, ship.hull[side] - points)
     hull = (left, ship.hull[1]) if side is Side.LARBOARD else (ship.hull[0], left)
-    play.state = with_ship(play.state, replace(ship, hull=hull, hurt=True))
+    s.set_ship(play, replace(ship, hull=hull, hurt=True))
     play.tell(events.HullHit(HULL, ship_id, side, ship.hull[side] - left, left))
     if left == 0:
         leave(play, ship_id, s.Fate.SUNK, SIDE_BY_SIDE)
@@ -335,13 +322,13 @@ def throw_critical(play: Play[Sea], ship_id: ShipId, left: int) -> None:
     if gravity == 1:
         face = play.die(s.CRITICAL_HALF, 2, 3, 4)
         fate = {1: s.Fate.SUNK, 2: s.Fate.EXPLODED}.get(face)
-        play.state = with_ship(play.state, replace(ship, listing=ship.listing or face == 3))
+        s.set_ship(play, replace(ship, listing=ship.listing or face == 3))
         play.tell(events.Critical(s.CRITICAL_HALF, ship_id, face))
         if fate is not None:
             leave(play, ship_id, fate, s.CRITICAL_HALF)
     else:
         face = play.die(CRITICAL_THREE, 3, 5)
-        play.state = with_ship(play.state, replace(ship, silenced=ship.silenced or face in (3, 4)))
+        s.set_ship(play, replace(ship, silenced=ship.silenced or face in (3, 4)))
         play.tell(events.Critical(CRITICAL_THREE, ship_id, face))
         if face <= 2:
             leave(play, ship_id, s.Fate.SUNK, CRITICAL_THREE)
@@ -352,7 +339,7 @@ def hit_gear(play: Play[Sea], ship_id: ShipId, points: int, rule: Rule = GEAR) -
     ship = play.state.ships[ship_id]
     left = max(0, ship.gear - points)
     hurt = ship.hurt or left < ship.gear
-    play.state = with_ship(play.state, replace(ship, gear=left, hurt=hurt))
+    s.set_ship(play, replace(ship, gear=left, hurt=hurt))
     play.tell(events.GearHit(rule, ship_id, ship.gear - left, left))
 
 
@@ -380,7 +367,7 @@ def gamble_fire(play: Play[Sea], salvo: s.Salvo) -> None:
     won = face >= s.FIRE_STARTS
     if won:
         on = play.state.ships[salvo.on]
-        play.state = with_ship(play.state, replace(on, burning=True))
+        s.set_ship(play, replace(on, burning=True))
     play.tell(events.Gambled(FIRE, salvo.by, salvo.on, salvo.aim, face, won))
 
 
@@ -401,7 +388,7 @@ def gamble_captain(play: Play[Sea], salvo: s.Salvo) -> None:
     face = play.die(CAPTAIN, CAPTAIN_FALLS)
     won = face >= CAPTAIN_FALLS
     if won:
-        play.state = with_ship(play.state, replace(on, captain=False))
+        s.set_ship(play, replace(on, captain=False))
     play.tell(events.Gambled(CAPTAIN, salvo.by, salvo.on, salvo.aim, face, won))
 
 
@@ -415,8 +402,7 @@ def gun_choices(ship: Ship) -> list[s.LoseGun]:
 
 
 def refuse_lose_gun(sea: Sea, act: s.LoseGun) -> Refusal | None:
-    ask = sea.pending[-1]
-    assert isinstance(ask, s.AskGun)
+    ask = s.asked_now(sea, s.AskGun)
     if act.by != ask.ship:
         return Refusal(CREW, f"{sea.ships[ask.ship].name} is the ship that loses a gun")
     if act not in gun_choices(sea.ships[act.by]):
@@ -450,8 +436,7 @@ def settle_guns(play: Play[Sea]) -> None:
 
 
 def refuse_burn(sea: Sea, act: s.Burn) -> Refusal | None:
-    ask = sea.pending[-1]
-    assert isinstance(ask, s.AskBurn)
+    ask = s.asked_now(sea, s.AskBurn)
     if act.by != ask.ship:
         return Refusal(FIRE, f"{sea.ships[ask.ship].name} is the ship that burns")
     return None
@@ -459,7 +444,7 @@ def refuse_burn(sea: Sea, act: s.Burn) -> Refusal | None:
 
 def burn(play: Play[Sea], act: s.Burn) -> None:
     """d6-1 hull points on the side her owner chose, then 5+ puts the fire out (P8-19.7)."""
-    play.state = replace(play.state, pending=play.state.pending[:-1])
+    s.answered(play, s.AskBurn)
     face = play.die(FIRE)
     play.tell(events.Burned(FIRE, act.by, act.side, face, face - 1))
     if face > 1:
@@ -469,7 +454,7 @@ def burn(play: Play[Sea], act: s.Burn) -> None:
         return
     face = play.die(FIRE, s.FIRE_OUT)
     if face >= s.FIRE_OUT:
-        play.state = with_ship(play.state, replace(ship, burning=False))
+        s.set_ship(play, replace(ship, burning=False))
     play.tell(events.FireFought(FIRE, act.by, face, face >= s.FIRE_OUT))
 
 
@@ -480,44 +465,41 @@ def burn(play: Play[Sea], act: s.Burn) -> None:
 
 def fire(play: Play[Sea], act: s.Fire) -> None:
     """Declare a salvo and its aim (R3-65); the target's captain is asked for his reply first."""
-    sea = play.state
-    by = sea.ships[act.by]
-    shot = shot_of(sea, by, sea.ships[act.on], act.position)
-    side = shot.side if act.side is None else act.side
-    salvo = s.Salvo(act.by, act.on, act.position, act.aim, side)
+    sea, by, salvo = play.state, play.state.ships[act.by], salvo_of(play.state, act)
     by = replace(by, fired=_ticked(by.fired, act.position))
     play.state = replace(with_ship(sea, by), stage=s.Stage.FIRING, move=None)
     if replies(play.state, salvo):
-        play.state = replace(play.state, pending=(*play.state.pending, s.AskReturn(salvo)))
+        s.ask(play, s.AskReturn(salvo))
     else:
         exchange(play, (salvo,))
 
 
+def salvo_of(sea: Sea, act: s.Fire | s.Reply) -> s.Salvo:
+    """The salvo that an action fires, before its dice."""
+    on = act.on if isinstance(act, s.Fire) else s.asked_now(sea, s.AskReturn).salvo.by
+    shot = shot_of(sea, sea.ships[act.by], sea.ships[on], act.position)
+    side = shot.side if act.side is None else act.side
+    return s.Salvo(act.by, on, act.position, act.aim, side)
+
+
 def reply(play: Play[Sea], act: s.Reply) -> None:
     """5+ and the target's position fires back with what it has before the hits (P8-10.3)."""
-    sea = play.state
-    ask = sea.pending[-1]
-    assert isinstance(ask, s.AskReturn)
-    by = sea.ships[act.by]
+    replied = salvo_of(play.state, act)
+    salvos: tuple[s.Salvo, ...] = (s.answered(play, s.AskReturn).salvo,)
+    by = replace(play.state.ships[act.by], answered=True)
     face = play.die(RETURN_FIRE, RETURN_NEED)
     replying = face >= RETURN_NEED
-    by = replace(by, answered=True)
-    salvos: tuple[s.Salvo, ...] = (ask.salvo,)
     if replying:
-        shot = shot_of(sea, by, sea.ships[ask.salvo.by], act.position)
-        side = shot.side if act.side is None else act.side
-        salvos = (ask.salvo, s.Salvo(act.by, ask.salvo.by, act.position, act.aim, side))
+        salvos = (*salvos, replied)
         by = replace(by, returned=_ticked(by.returned, act.position))
-    play.state = replace(with_ship(sea, by), pending=sea.pending[:-1])
-    play.tell(events.ReplyThrown(RETURN_FIRE, act.by, ask.salvo.by, face, RETURN_NEED, replying))
+    s.set_ship(play, by)
+    play.tell(events.ReplyThrown(RETURN_FIRE, act.by, replied.on, face, RETURN_NEED, replying))
     exchange(play, salvos)
 
 
 def no_reply(play: Play[Sea], act: s.NoReply) -> None:
     """Keep silent; the salvo lands unanswered."""
-    ask = play.state.pending[-1]
-    assert isinstance(ask, s.AskReturn)
-    play.state = replace(play.state, pending=play.state.pending[:-1])
+    ask = s.answered(play, s.AskReturn)
     play.tell(events.ReplyDeclined(RETURN_FIRE, act.by, ask.salvo.by))
     exchange(play, (ask.salvo,))
 
@@ -564,8 +546,7 @@ def settle_stakes(play: Play[Sea], salvos: tuple[s.Salvo, ...], at: int) -> None
     if play.state.options.gamble is s.Gamble.STAKE:
         for n in range(at, len(salvos)):
             if salvos[n].hits and may_gamble(play.state, salvos[n]):
-                ask = s.AskStake(salvos, n)
-                play.state = replace(play.state, pending=(*play.state.pending, ask))
+                s.ask(play, s.AskStake(salvos, n))
                 return
     for salvo in salvos:
         land(play, salvo)
@@ -583,15 +564,11 @@ def may_gamble(sea: Sea, salvo: s.Salvo) -> bool:
 
 def stake(play: Play[Sea], act: s.Stake) -> None:
     """Give up one hit for the gamble, or keep it (P8-0.5, H-12)."""
-    sea = play.state
-    ask = sea.pending[-1]
-    assert isinstance(ask, s.AskStake)
-    salvo = ask.salvos[ask.at]
-    salvos = ask.salvos
+    ask = s.answered(play, s.AskStake)
+    salvos, salvo = ask.salvos, ask.salvos[ask.at]
     if act.yes:
         given = replace(salvo, hits=salvo.hits - 1, gamble=True)
         salvos = (*salvos[: ask.at], given, *salvos[ask.at + 1 :])
-    play.state = replace(sea, pending=sea.pending[:-1])
     play.tell(events.Staked(GIVEN_UP, act.by, act.yes))
     settle_stakes(play, salvos, ask.at + 1)
 
@@ -599,7 +576,6 @@ def stake(play: Play[Sea], act: s.Stake) -> None:
 def _ticked(
     boxes: tuple[bool, bool, bool, bool], position: Position
 ) -> tuple[bool, bool, bool, bool]:
-    """The four boxes of a ship card with one more ticked."""
     bow, larboard, starboard, stern = [
         box or at == position for at, box in zip(Position, boxes, strict=True)
     ]

@@ -165,9 +165,7 @@ SAILOR = Weights(field=0.0, finished=0.0, sunk=0.0, beating=0.0, slack=0.0)
 # --- What is still to come, as a sailor judges it: fire, boarders, the chase, the way home -------
 
 
-class Bout(NamedTuple):
-    """The averages of one boarding fight."""
-
+class Bout(NamedTuple):  # the averages of one boarding fight
     seized: float  # the chance that the attacker takes the ship
     lost: float  # the chance that the attacker's own ship strikes
     kills: float
@@ -298,12 +296,10 @@ def spoils(ship: Ship, weights: Weights) -> float:
 
 
 def convoy(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
-    """The hopes of all merchantmen of a side to get away."""
     return added([passage(sea, ship, foes, weights) for ship in mine if ship.card.merchant])
 
 
 def passage(sea: Sea, ship: Ship, foes: Sequence[Ship], weights: Weights) -> float:
-    """What a merchantman's hope of her edge is worth: distance, heading and pursuers."""
     card = ship.card
     edge = sea.edges[card.owner]
     ahead = reckoned(sea, ship.at, ship.facing, ship.reduced > 0)
@@ -317,7 +313,6 @@ def passage(sea: Sea, ship: Ship, foes: Sequence[Ship], weights: Weights) -> flo
 
 
 def edge_distance(sea: Sea, at: Hex, edge: s.Edge) -> int:
-    """Hexes from a place to an edge of the table; 0 is beyond it."""
     column, row = hexes.offset(at)
     width, height = len(sea.waters.rows[0]), len(sea.waters.rows)
     return max(0, (row + 1, width - column, height - row, column + 1)[edge])
@@ -335,7 +330,6 @@ def reckoned(sea: Sea, at: Hex, facing: Face, reduced: bool) -> Hex:
 
 
 def chase(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
-    """How well a side's ships lie: their way, and closing with what they can beat."""
     all_told = 0.0
     close = {Sailing.AGAINST: weights.irons, Sailing.BEATING: weights.beating}
     for by in mine:
@@ -370,7 +364,6 @@ def draw(by: Ship, on: Ship, weights: Weights) -> float:
 
 @lru_cache(maxsize=8192)
 def power(ship: Ship) -> float:
-    """What a ship brings to a fight, for measuring one against another."""
     if ship.silenced:
         return 0.3 * ship.fighting
     guns = sum([3 + 2 * gun.calibre for row in ship.guns for gun in row if gun.crew])
@@ -385,16 +378,12 @@ def gauge(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights
     fighters = [ship for ship in mine if not ship.card.merchant]
     found = 0.0
     for by in fighters:
-        near = min(foes, key=partial(_away, by))
+        away = {ship.id: hexes.distance(by.at, ship.at) for ship in (*foes, *fighters)}
+        near = min(foes, key=lambda foe: away[foe.id])
         wind = weights.windward * to_windward(by.at, near.at, sea.wind)
-        friend = min([_away(by, ship) for ship in fighters if ship is not by], default=0)
+        friend = min([away[ship.id] for ship in fighters if ship is not by], default=0)
         found += by.card.value * (wind - weights.apart * min(NEAR, friend) / NEAR)
     return found
-
-
-def _away(by: Ship, on: Ship) -> int:
-    """How many hexes lie between two ships."""
-    return hexes.distance(by.at, on.at)
 
 
 def to_windward(at: Hex, on: Hex, wind: Face) -> float:
@@ -424,9 +413,8 @@ def habit(sea: Sea, act: Action) -> float:
         case s.Fire(by, position, on, aim, side):
             return 20 + shot_worth(sea, sea.ships[by], sea.ships[on], position, aim, side)
         case s.Reply(by, position, aim, side):
-            ask = sea.pending[-1]
-            assert isinstance(ask, s.AskReturn)
-            return shot_worth(sea, sea.ships[by], sea.ships[ask.salvo.by], position, aim, side)
+            foe = s.asked_now(sea, s.AskReturn).salvo.by
+            return shot_worth(sea, sea.ships[by], sea.ships[foe], position, aim, side)
         case s.NoReply():
             return -1.0
         case s.Board(by, on, captain):
@@ -439,7 +427,9 @@ def habit(sea: Sea, act: Action) -> float:
         case s.Burn(by, side):
             return float(sea.ships[by].hull[side])
         case s.Stake(_, yes):
-            return float(yes and _can_spare(sea))
+            ask = sea.pending[-1]  # a single kill ahead is kept
+            few = isinstance(ask, s.AskStakeKill) and abs(ask.kills[0] - ask.kills[1]) <= 1
+            return float(yes and not few)
         case s.Clock(coins=coins):
             return -abs(coins)
         case s.Sail():
@@ -478,12 +468,6 @@ def edge(sea: Sea, by: int, on: int) -> float:
     attack = fight_mods(sea, one, two, attacking=True, captain=one.captain)
     defence = fight_mods(sea, two, one, attacking=False, captain=False)
     return float(total(attack) - total(defence))
-
-
-def _can_spare(sea: Sea) -> bool:
-    """Whether the gamble is worth a hit or a kill: a single kill ahead is kept."""
-    ask = sea.pending[-1]
-    return not isinstance(ask, s.AskStakeKill) or abs(ask.kills[0] - ask.kills[1]) > 1
 
 
 # --- What a sailor would look at: the value of a position, and a good order of actions -----------
@@ -645,7 +629,6 @@ def danger(left: int, full: int, weights: Weights) -> float:
 
 
 def guns_owed(sea: Sea, who: Player, weights: Weights) -> float:
-    """The worth of a side's guns that are shot away already and only not yet named."""
     cards = [sea.ships[ask.ship].card for ask in sea.pending if isinstance(ask, s.AskGun)]
     owed = [card.value / max(1, card.guns) for card in cards if card.owner == who]
     return 0.7 * weights.guns * added(owed)

@@ -157,7 +157,6 @@ def settled(
 
 
 def reading(before: Sea, sea: Sea, extra: int) -> tuple[str, frozenset[str]]:
-    """How the fight ended for the attacker, and what else came of it."""
     by, on = sea.ships
     if on.fate is Fate.TAKEN:
         row = TAKEN
@@ -258,33 +257,17 @@ STAKED_ON_HITS = "Whether to gamble is decided once the hits are known."
 
 
 def of_fire(sea: Sea, act: s.Fire) -> Odds:
-    """The odds of a salvo, whatever the target's captain answers."""
-    return of_salvo(sea, salvo_of(sea, act))
-
-
-def salvo_of(sea: Sea, act: s.Fire | s.Reply) -> Salvo:
-    """The salvo that an action fires, before its dice."""
-    if isinstance(act, s.Fire):
-        on = act.on
-    else:
-        ask = sea.pending[-1]
-        assert isinstance(ask, s.AskReturn)
-        on = ask.salvo.by
-    shot = shot_of(sea, sea.ships[act.by], sea.ships[on], act.position)
-    side = shot.side if act.side is None else act.side
-    return Salvo(act.by, on, act.position, act.aim, side)
+    return of_salvo(sea, gunnery.salvo_of(sea, act))
 
 
 def of_no_reply(sea: Sea, act: s.NoReply) -> Odds:
     """The odds of the enemy's salvo, which lands unanswered."""
-    ask = sea.pending[-1]
-    assert isinstance(ask, s.AskReturn)
-    return of_salvo(sea, ask.salvo)
+    return of_salvo(sea, s.asked_now(sea, s.AskReturn).salvo)
 
 
 def of_reply(sea: Sea, act: s.Reply) -> Odds:
     """The odds of returning fire: the die comes first, then the salvo (P8-10.3)."""
-    salvo = of_salvo(sea, salvo_of(sea, act))
+    salvo = of_salvo(sea, gunnery.salvo_of(sea, act))
     chance = how_likely(
         sea,
         lambda play: None,
@@ -396,7 +379,6 @@ def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
 
 
 def lost_gun(play: Play[Sea]) -> bool:
-    """Whether a crew hit took a gun."""
     return any(isinstance(event, events.CrewHit) and event.guns for event in play.done().events)
 
 
@@ -415,7 +397,13 @@ def of_crew(sea: Sea, salvo: Salvo, dice: int) -> tuple[Chance, ...]:
         )
 
     found = chain((dice, False, 0), step)
-    falls = captain_falls(sea, salvo) if near and may_fall(sea, salvo) else Fraction(0)
+    falls = Fraction(0)
+    if near and on.captain and (salvo.gamble or sea.options.gamble is s.Gamble.FREE):
+        falls = how_likely(  # by the gamble, once a crew hit has told (P8-19.14)
+            sea,
+            lambda play: gunnery.gamble_captain(play, salvo),
+            lambda play: not play.state.ships[salvo.on].captain,
+        )
     rows = (
         Chance(MAN, chance_that(found, lambda at: at[2] > 0)),
         Chance(LAST, chance_that(found, lambda at: 0 < on.fighting == at[2])),
@@ -426,7 +414,6 @@ def of_crew(sea: Sea, salvo: Salvo, dice: int) -> tuple[Chance, ...]:
 
 
 def one_die(sea: Sea, salvo: Salvo, *, near: bool) -> dict[tuple[int, int], Fraction]:
-    """What one die of a salvo does to a crew: guns lost and fighters killed."""
     single = (GunDice(s.Calibre.MEDIUM, 1, ()),)
 
     def do(play: Play[Sea]) -> None:
@@ -438,21 +425,6 @@ def one_die(sea: Sea, salvo: Salvo, *, near: bool) -> dict[tuple[int, int], Frac
         return (hits[0].guns, hits[0].fighting) if hits else (0, 0)
 
     return over_all_dice(sea, do, lost)
-
-
-def may_fall(sea: Sea, salvo: Salvo) -> bool:
-    """Whether the gamble goes with the hits of this salvo, and there is a captain to kill."""
-    on = sea.ships[salvo.on]
-    return on.captain and (salvo.gamble or sea.options.gamble is s.Gamble.FREE)
-
-
-def captain_falls(sea: Sea, salvo: Salvo) -> Fraction:
-    """The chance of the gamble on the captain, once a crew hit has told (P8-19.14)."""
-    return how_likely(
-        sea,
-        lambda play: gunnery.gamble_captain(play, salvo),
-        lambda play: not play.state.ships[salvo.on].captain,
-    )
 
 
 def of_landing(sea: Sea, salvo: Salvo) -> tuple[Chance, ...]:
@@ -606,7 +578,6 @@ def of_end(sea: Sea, act: s.End) -> Odds | None:
 
 
 def breaks(sea: Sea, ship: Ship) -> Fraction:
-    """The chance that a crew fails its test of morale."""
     return how_likely(
         s.with_ship(sea, ship),
         lambda play: boarding.take_test(play, ship.id, held=False),

@@ -119,8 +119,7 @@ def take(play: Play[Sea], ship_id: ShipId) -> None:
     )
     play.tell(events.ShipTook(SHIPS_TURN, ship_id))
     if ship.burning:
-        ask = s.AskBurn(ship_id)
-        play.state = replace(play.state, pending=(*play.state.pending, ask))
+        s.ask(play, s.AskBurn(ship_id))
     else:
         sailing.get_under_way(play)
 
@@ -149,15 +148,10 @@ def end_turn(play: Play[Sea]) -> None:
         for each in play.state.ships
     )
     sea = replace(play.state, ships=ships, active=NOBODY, stage=Stage.MOVING, move=None)
-    play.state = replace(sea, chooser=next_chooser(sea, ship))
-
-
-def next_chooser(sea: Sea, last: Ship) -> Player:
-    """Alternately; but the merchantmen begin again with the attacker's (R3-3)."""
-    left = [ship for ship in sea.ships if ship.afloat and not ship.acted]
-    if not last.merchant and all(ship.merchant for ship in left):
-        return sea.attacker
-    return s.opponent_of(last.owner)
+    left = [each for each in sea.ships if each.afloat and not each.acted]
+    again = not ship.merchant and all(each.merchant for each in left)
+    # Alternately; but the merchantmen begin again with the attacker's (R3-3).
+    play.state = replace(sea, chooser=sea.attacker if again else s.opponent_of(ship.owner))
 
 
 def new_turn(play: Play[Sea]) -> None:
@@ -358,7 +352,10 @@ def prompt(sea: Sea, who: Player) -> Prompt:
     if sea.pending:
         return question(sea, sea.pending[-1])
     if sea.phase is s.Phase.CLOCK:
-        return Prompt(COINS, length_asked(sea))
+        left = many(sea.coins - 1, "more turn")  # the coin of this turn still lies there
+        asked_for = f"{left} to come. Try to make the fight longer or shorter?"
+        last = "This is the last turn. Try to make the fight longer?"
+        return Prompt(COINS, asked_for if sea.coins > 1 else last)
     if sea.phase is s.Phase.WIND:
         return Prompt(WIND, "Whistle for a wind? It shifts one point on a 5 or 6.")
     if sea.active == NOBODY:
@@ -392,16 +389,7 @@ def question(sea: Sea, ask: Pending) -> Prompt:
             return Prompt(gunnery.FIRE, f"{name(sea, ship)} is on fire. Which side burns?")
 
 
-def length_asked(sea: Sea) -> str:
-    """Whether the fight shall be longer or shorter; the coin of this turn still lies there."""
-    if sea.coins <= 1:
-        return "This is the last turn. Try to make the fight longer?"
-    left = many(sea.coins - 1, "more turn")
-    return f"{left} to come. Try to make the fight longer or shorter?"
-
-
 def moving(sea: Sea, ship: Ship) -> Prompt:
-    """What the ship under way may do next."""
     move = sea.move
     assert move is not None
     rule = sailing.POINTS[move.sailing][0]

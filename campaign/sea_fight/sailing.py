@@ -276,7 +276,9 @@ def press(play: Play[Sea], act: s.Press) -> None:
     ship, move = sea.ships[act.by], sea.move
     assert move is not None
     rule, _, basic_need = POINTS[move.sailing]
-    mods = press_mods(ship)
+    mods = crew_mods(ship.crew, CREW_SAILS)  # and a sailing master (C-19.3)
+    if ship.led_by(s.Trait.SAILING_MASTER):
+        mods += (Mod(+1, "a sailing master for a captain", MASTER),)
     need = basic_need - total(mods)
     face = play.die(rule, need)
     gained = face >= need
@@ -284,14 +286,6 @@ def press(play: Play[Sea], act: s.Press) -> None:
     move = replace(move, left=int(gained), basic=False, throws=again)
     play.state = replace(sea, move=move)
     play.tell(events.Pressed(rule, act.by, face, need, mods, gained))
-
-
-def press_mods(ship: Ship) -> tuple[Mod, ...]:
-    """What counts for an extra hex: the crew (P8-12.6), and a sailing master (C-19.3)."""
-    mods = crew_mods(ship.crew, CREW_SAILS)
-    if ship.led_by(s.Trait.SAILING_MASTER):
-        mods += (Mod(+1, "a sailing master for a captain", MASTER),)
-    return mods
 
 
 def refuse_hold(sea: Sea, act: s.Hold) -> Refusal | None:

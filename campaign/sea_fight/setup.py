@@ -1,11 +1,11 @@
 """From a setup to the first state, refusing what cannot be with a sentence."""
 
-import random
 from typing import Literal, TypeAlias, get_args
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import FACES, Hex, axial, neighbour, offset
+from pieces_of_eight.campaign.kernel.dice import Lots
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .state import Options, Sea, Setup, Ship, ShipId, ShipPlan, Terrain, Waters
 from .waters import chart
@@ -62,7 +62,6 @@ def check_map(setup: Setup) -> None:
 
 
 def check_options(options: Options) -> None:
-    """Refuse what no two captains can have agreed on."""
     if options.coins < 1:
         raise ValueError(f"A fight needs at least 1 coin, not {options.coins}.")
     if options.pool not in POOLS:
@@ -183,7 +182,6 @@ def start_rows(height: int) -> range:
 
 
 def is_connected(waters: Waters) -> bool:
-    """Whether every hex of open sea can be reached from every other."""
     sea = _plots(waters, Terrain.SEA)
     return not sea or _flood(next(iter(sorted(sea))), sea) == sea
 
@@ -194,7 +192,6 @@ def _plots(waters: Waters, terrain: Terrain) -> set[Plot]:
 
 
 def _flood(start: Plot, sea: set[Plot]) -> set[Plot]:
-    """All of `sea` that can be reached from `start`."""
     reached, todo = {start}, [start]
     while todo:
         at = axial(*todo.pop())
@@ -210,17 +207,13 @@ def _around(at: Hex) -> list[Plot]:
 
 
 class _Chart:
-    """The sheet a sea is drawn on.
-
-    Only `random()` of the generator is used: it alone gives the same numbers in every version
-    of Python.
-    """
+    """The sheet a sea is drawn on."""
 
     def __init__(self, seed: int, kind: Kind, width: int, height: int) -> None:
-        self._rng = random.Random(f"{seed}:{kind}:{width}:{height}")
+        self._lots = Lots(f"{seed}:{kind}:{width}:{height}")
         self._width, self._height = width, height
         self._ground: dict[Plot, Terrain] = {}
-        self._from_north = self._below(2) == 0
+        self._from_north = self._lots.below(2) == 0
 
     @property
     def area(self) -> int:
@@ -236,30 +229,28 @@ class _Chart:
         for _ in range(islands):
             middle = self._free_plot()
             if middle is not None:
-                size = sizes[0] + self._below(sizes[1] - sizes[0] + 1)
+                size = self._lots.between(*sizes)
                 self._raise_island(self._blob(middle, size), shoals)
 
     def strew_shoals(self, patches: int) -> None:
-        """Banks that lie awash, without any land."""
         for _ in range(patches):
             middle = self._free_plot()
             if middle is not None:
-                for plot in self._blob(middle, 2 + self._below(6)):
+                for plot in self._blob(middle, self._lots.between(2, 7)):
                     self._ground[plot] = Terrain.SHOAL
 
     def lay_coast(self) -> None:
         """A coast along the northern or the southern edge, with a town and shoals off it."""
         deepest = max(2, self._height // 4)
-        depth = 1 + self._below(deepest)
+        depth = 1 + self._lots.below(deepest)
         land: set[Plot] = set()
         for column in range(self._width):
-            depth = min(deepest, max(1, depth + self._below(3) - 1))
+            depth = min(deepest, max(1, depth + self._lots.below(3) - 1))
             for step in range(depth):
                 land.add((column, step if self._from_north else self._height - 1 - step))
         self._raise_island({plot for plot in land if self._buildable(plot)}, shoals=0.35)
 
     def connect(self) -> None:
-        """Cut a channel if the two starting waters are apart; close up what is shut in."""
         row = self._height // 2
         west = (0, row)
         if (self._width - 1, row) not in _flood(west, self._sea()):
@@ -270,20 +261,23 @@ class _Chart:
             self._ground[plot] = Terrain.SHOAL
 
     def _raise_island(self, land: set[Plot], shoals: float) -> None:
-        """Put an island on the chart: what touches the sea is sand, beyond it may be shoal."""
         if not land:
             return
         shore = sorted(plot for plot in land if self._touches_sea(plot, land))
         for plot in land:
             self._ground[plot] = Terrain.LAND
         for plot in shore:
-            if len(land) < 3 or self._chance(0.6):
+            if len(land) < 3 or self._lots.happens(0.6):
                 self._ground[plot] = Terrain.SAND
-        if len(land) > 6 and self._chance(0.6):
-            self._ground[shore[self._below(len(shore))]] = Terrain.TOWN
+        if len(land) > 6 and self._lots.happens(0.6):
+            self._ground[self._lots.one(shore)] = Terrain.TOWN
         for plot in shore:
             for near in _around(axial(*plot)):
-                if near not in self._ground and self._buildable(near) and self._chance(shoals):
+                if (
+                    near not in self._ground
+                    and self._buildable(near)
+                    and self._lots.happens(shoals)
+                ):
                     self._ground[near] = Terrain.SHOAL
 
     def _blob(self, middle: Plot, size: int) -> set[Plot]:
@@ -294,13 +288,13 @@ class _Chart:
             edge = [plot for plot in edge if self._buildable(plot) and plot not in self._ground]
             if not edge:
                 break
-            blob.add(edge[self._below(len(edge))])  # listed once for each neighbour it has
+            blob.add(self._lots.one(edge))  # listed once for each neighbour it has
         return blob
 
     def _free_plot(self) -> Plot | None:
         """A hex of open sea with nothing within two hexes, if one is found in a few tries."""
         for _ in range(40):
-            plot = self._below(self._width), self._below(self._height)
+            plot = self._lots.below(self._width), self._lots.below(self._height)
             near = {plot, *_around(axial(*plot))}
             near |= {far for n in sorted(near) for far in _around(axial(*n))}
             if self._buildable(plot) and not near & self._ground.keys():
@@ -308,7 +302,6 @@ class _Chart:
         return None
 
     def _buildable(self, plot: Plot) -> bool:
-        """On the chart, and not where the fleets start."""
         column, row = plot
         if not (0 <= column < self._width and 0 <= row < self._height):
             return False
@@ -327,9 +320,3 @@ class _Chart:
 
     def _at(self, plot: Plot) -> Terrain:
         return self._ground.get(plot, Terrain.SEA)
-
-    def _below(self, bound: int) -> int:
-        return int(self._rng.random() * bound)
-
-    def _chance(self, chance: float) -> bool:
-        return self._rng.random() < chance

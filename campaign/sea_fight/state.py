@@ -1,14 +1,14 @@
 """The nouns of a sea fight: its terms, ships, the sea they lie on, and what is being asked."""
 
 from enum import IntEnum, StrEnum
-from typing import NewType, TypeAlias
+from typing import NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Mod, Tagged
+from pieces_of_eight.campaign.kernel.play import Mod, Play, Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
 
 CRITICAL_HALF = Rule("P8-19.8")
@@ -29,33 +29,25 @@ NOBODY = ShipId(-1)
 # --- The terms of a sea fight: qualities, sizes, positions, fates, and the parts of a turn -------
 
 
-class Crew(IntEnum):
-    """Crew quality (P8-0.1)."""
-
+class Crew(IntEnum):  # crew quality (P8-0.1)
     SCURVY = 0
     ABLE = 1
     HARDENED = 2
 
 
-class Size(IntEnum):
-    """Ship size (P8-0.3)."""
-
+class Size(IntEnum):  # ship size (P8-0.3)
     SMALL = 0
     MEDIUM = 1
     LARGE = 2
 
 
-class Calibre(IntEnum):
-    """The weight of a gun (P8-0.2)."""
-
+class Calibre(IntEnum):  # the weight of a gun (P8-0.2)
     LIGHT = 0
     MEDIUM = 1
     HEAVY = 2
 
 
-class Position(IntEnum):
-    """The four gun positions of a ship (P8-0.2)."""
-
+class Position(IntEnum):  # the four gun positions of a ship (P8-0.2)
     BOW = 0
     LARBOARD = 1
     STARBOARD = 2
@@ -69,9 +61,7 @@ class Side(IntEnum):
     STARBOARD = 1
 
 
-class Aim(IntEnum):
-    """What a salvo is declared to aim at (P8-19.1)."""
-
+class Aim(IntEnum):  # what a salvo is declared to aim at (P8-19.1)
     HULL = 0
     GEAR = 1
     CREW = 2
@@ -86,9 +76,7 @@ class Sailing(IntEnum):
     AGAINST = 3
 
 
-class Fate(IntEnum):
-    """What became of a ship."""
-
+class Fate(IntEnum):  # what became of a ship
     AFLOAT = 0
     SUNK = 1
     EXPLODED = 2
@@ -97,9 +85,7 @@ class Fate(IntEnum):
     FLED = 5
 
 
-class Edge(IntEnum):
-    """The four edges of the table (P8-10.8)."""
-
+class Edge(IntEnum):  # the four edges of the table (P8-10.8)
     NORTH = 0
     EAST = 1
     SOUTH = 2
@@ -117,16 +103,12 @@ class Trait(StrEnum):
     TERROR = "terror"
 
 
-class Gamble(StrEnum):
-    """How the gamble die is paid for (P8-0.5)."""
-
+class Gamble(StrEnum):  # how the gamble die is paid for (P8-0.5)
     FREE = "free"
     STAKE = "stake"
 
 
-class Terrain(StrEnum):
-    """What a hex of the sea holds, by the letter that draws it on a map."""
-
+class Terrain(StrEnum):  # what a hex of the sea holds, by the letter that draws it on a map
     SEA = "."
     SHOAL = ":"
     LAND = "^"
@@ -134,27 +116,21 @@ class Terrain(StrEnum):
     TOWN = "#"
 
 
-class Phase(IntEnum):
-    """Where in the turn the fight stands (P8-10)."""
-
+class Phase(IntEnum):  # where in the turn the fight stands (P8-10)
     SHIPS = 0
     CLOCK = 1
     WIND = 2
     OVER = 3
 
 
-class Ending(StrEnum):
-    """Why a fight came to its end (P8-10.6, P8-10.8)."""
-
+class Ending(StrEnum):  # why a fight came to its end (P8-10.6, P8-10.8)
     NOT_YET = ""
     COINS = "coins"
     FIELD = "field"
     AGREED = "agreed"
 
 
-class Stage(IntEnum):
-    """Where in her turn the active ship stands (P8-10.2)."""
-
+class Stage(IntEnum):  # where in her turn the active ship stands (P8-10.2)
     MOVING = 0
     FIRING = 1
     GRAPPLING = 2
@@ -167,9 +143,7 @@ class Stage(IntEnum):
 # hashed, compared and saved. What is sunk stays in the tuple of ships, marked by its fate.
 
 
-class Gun(Struct, frozen=True):
-    """One gun and whether its crew still serves it (P8-19.5)."""
-
+class Gun(Struct, frozen=True):  # one gun and whether its crew still serves it (P8-19.5)
     calibre: Calibre
     crew: bool = True
 
@@ -178,9 +152,7 @@ Guns: TypeAlias = tuple[tuple[Gun, ...], tuple[Gun, ...], tuple[Gun, ...], tuple
 """The guns of the four positions: bow, larboard, starboard, stern."""
 
 
-class Card(Struct, frozen=True):
-    """The part of a ship card that no fight changes (P8-0.2)."""
-
+class Card(Struct, frozen=True):  # the part of a ship card that no fight changes (P8-0.2)
     name: str
     type: str
     letter: str
@@ -280,12 +252,7 @@ class Ship(Struct, frozen=True):
     @property
     def half_strength(self) -> bool:
         """At half points or less on any track, or without fighting crew (P8-20.1, R3-6)."""
-        card = self.card
-        return (
-            min(self.hull) * 2 <= card.hull
-            or self.gear * 2 <= card.gear
-            or self.fighting * 2 <= card.fighting
-        )
+        return any(self.halved)
 
     @property
     def halved(self) -> tuple[bool, bool, bool, bool]:
@@ -311,9 +278,7 @@ class Waters(Struct, frozen=True):
     rows: tuple[str, ...]
 
 
-class Options(Struct, frozen=True):
-    """What the two captains agreed on before the fight."""
-
+class Options(Struct, frozen=True):  # what the two captains agreed on before the fight
     coins: int = 21
     gamble: Gamble = Gamble.FREE
     bow_rake: int = 2  # dice for raking through the bow; the club's rule of R3-23 makes it 1
@@ -321,9 +286,7 @@ class Options(Struct, frozen=True):
     """"gun": each gun throws its own dice (R3-20); "broadside": the best gun for all."""
 
 
-class Move(Struct, frozen=True):
-    """The movement of the active ship, as far as it has gone (P8-12)."""
-
+class Move(Struct, frozen=True):  # the movement of the active ship, as far as it has gone (P8-12)
     sailing: Sailing
     left: int  # hexes of movement still in hand
     basic: bool = True
@@ -333,9 +296,7 @@ class Move(Struct, frozen=True):
     gone: int = 0  # hexes entered this turn
 
 
-class Salvo(Struct, frozen=True):
-    """All the guns of one position fired at one target (P8-0.5)."""
-
+class Salvo(Struct, frozen=True):  # all the guns of one position fired at one target (P8-0.5)
     by: ShipId
     on: ShipId
     position: Position
@@ -353,15 +314,11 @@ class GunDice(Struct, frozen=True):
     mods: tuple[Mod, ...]
 
 
-class AskReturn(Tagged):
-    """The target's captain is asked whether to return fire (P8-10.3)."""
-
+class AskReturn(Tagged):  # the target's captain is asked whether to return fire (P8-10.3)
     salvo: Salvo
 
 
-class AskStake(Tagged):
-    """The shooter is asked whether to give up a hit for the gamble (P8-0.5)."""
-
+class AskStake(Tagged):  # the shooter is asked whether to give up a hit for the gamble (P8-0.5)
     salvos: tuple[Salvo, ...]
     """The salvos that land together; the first undecided one is asked about."""
     at: int
@@ -376,19 +333,16 @@ class AskStakeKill(Tagged):
     kills: tuple[int, int]  # kills of the attacker and of the defender
 
 
-class AskGun(Tagged):
-    """The owner is asked which gun and crew are lost (P8-19.13)."""
-
+class AskGun(Tagged):  # the owner is asked which gun and crew are lost (P8-19.13)
     ship: ShipId
 
 
-class AskBurn(Tagged):
-    """The owner is asked which side burns this turn (P8-19.7)."""
-
+class AskBurn(Tagged):  # the owner is asked which side burns this turn (P8-19.7)
     ship: ShipId
 
 
 Pending: TypeAlias = AskReturn | AskStake | AskStakeKill | AskGun | AskBurn
+Question = TypeVar("Question", AskReturn, AskStake, AskStakeKill, AskGun, AskBurn)
 
 
 class Sea(Struct, frozen=True):
@@ -419,6 +373,30 @@ def with_ship(sea: Sea, ship: Ship) -> Sea:
     return replace(sea, ships=(*ships[: ship.id], ship, *ships[ship.id + 1 :]))
 
 
+def set_ship(play: Play[Sea], ship: Ship) -> None:
+    """Put the newer self of a ship in her place."""
+    play.state = with_ship(play.state, ship)
+
+
+def ask(play: Play[Sea], question: Pending) -> None:
+    """Put a question before anything else."""
+    play.state = replace(play.state, pending=(*play.state.pending, question))
+
+
+def asked_now(sea: Sea, kind: type[Question]) -> Question:
+    """The question of the moment, which is of this kind."""
+    question = sea.pending[-1]
+    assert isinstance(question, kind)
+    return question
+
+
+def answered(play: Play[Sea], kind: type[Question]) -> Question:
+    """Take the question of the moment off the table."""
+    question = asked_now(play.state, kind)
+    play.state = replace(play.state, pending=play.state.pending[:-1])
+    return question
+
+
 def opponent_of(player: Player) -> Player:
     """The opponent."""
     return Player(1 - player)
@@ -427,15 +405,11 @@ def opponent_of(player: Player) -> Player:
 # --- Everything a captain can decide in a sea fight, and the order a fight begins with ------------
 
 
-class Take(Tagged):
-    """Give a ship her turn (P8-10.1)."""
-
+class Take(Tagged):  # give a ship her turn (P8-10.1)
     by: ShipId
 
 
-class Reduce(Tagged):
-    """Go under reduced sail for four turns, before moving (P8-12.7)."""
-
+class Reduce(Tagged):  # go under reduced sail for four turns, before moving (P8-12.7)
     by: ShipId
 
 
@@ -453,15 +427,11 @@ class Turn(Tagged):
     turn: int
 
 
-class Press(Tagged):
-    """Throw for an extra hex of movement (P8-12.5)."""
-
+class Press(Tagged):  # throw for an extra hex of movement (P8-12.5)
     by: ShipId
 
 
-class Hold(Tagged):
-    """End the movement here, giving up the hex in hand if there is one (P8-12.7)."""
-
+class Hold(Tagged):  # end the movement here, giving up the hex in hand if there is one (P8-12.7)
     by: ShipId
 
 
@@ -479,62 +449,46 @@ class Fire(Tagged):
     side: Side | None = None
 
 
-class Reply(Tagged):
-    """Try to return the fire of the moment from one position (P8-10.3)."""
-
+class Reply(Tagged):  # try to return the fire of the moment from one position (P8-10.3)
     by: ShipId
     position: Position
     aim: Aim
     side: Side | None = None
 
 
-class NoReply(Tagged):
-    """Keep the guns silent for this salvo (P8-10.3)."""
-
+class NoReply(Tagged):  # keep the guns silent for this salvo (P8-10.3)
     by: ShipId
 
 
-class Stake(Tagged):
-    """Give up one hit for the gamble die, or not (P8-0.5)."""
-
+class Stake(Tagged):  # give up one hit for the gamble die, or not (P8-0.5)
     by: ShipId
     yes: bool
 
 
-class LoseGun(Tagged):
-    """Say which gun and crew a hit has destroyed (P8-19.13)."""
-
+class LoseGun(Tagged):  # say which gun and crew a hit has destroyed (P8-19.13)
     by: ShipId
     position: Position
     calibre: Calibre
 
 
-class Burn(Tagged):
-    """Say which side burns this turn (P8-19.7)."""
-
+class Burn(Tagged):  # say which side burns this turn (P8-19.7)
     by: ShipId
     side: Side
 
 
-class Grapple(Tagged):
-    """Throw grapnels at an enemy, using up fighting points (P8-17.2)."""
-
+class Grapple(Tagged):  # throw grapnels at an enemy, using up fighting points (P8-17.2)
     by: ShipId
     on: ShipId
     points: int
 
 
-class Board(Tagged):
-    """Board a grappled enemy, with or without the captain (P8-17.4)."""
-
+class Board(Tagged):  # board a grappled enemy, with or without the captain (P8-17.4)
     by: ShipId
     on: ShipId
     captain: bool
 
 
-class End(Tagged):
-    """End the ship's turn (P8-10.2)."""
-
+class End(Tagged):  # end the ship's turn (P8-10.2)
     by: ShipId
 
 

@@ -11,7 +11,8 @@ from .state import Edge, Position, Sea, Side, Terrain, Waters
 ARCS = Rule("P8-19.4")
 LINE_OF_FIRE = Rule("H-2")
 
-REACH = 5  # the longest range of any gun in hexes: a heavy gun's 50 cm (P8-0.4)
+REACH = 5
+"""The longest range of any gun in hexes: a heavy gun's 50 cm (P8-0.4)."""
 
 BLOCKS_FIRE = {Terrain.LAND, Terrain.SAND, Terrain.TOWN}
 _SECTOR_POSITION = (
@@ -27,9 +28,7 @@ _SECTOR_POSITION = (
 # where a fight spends its time.
 
 
-class Chart(NamedTuple):
-    """A map as the rules ask for it."""
-
+class Chart(NamedTuple):  # a map as the rules ask for it
     width: int
     height: int
     table: frozenset[Hex]  # every hex of the map
@@ -96,9 +95,7 @@ def bearing(away: Hex, facing: Face) -> Bearing:
     return Bearing(hexes.distance((0, 0), away), tuple(sorted(positions)))
 
 
-class Presented(NamedTuple):
-    """What a target shows to a shooter."""
-
+class Presented(NamedTuple):  # what a target shows to a shooter
     rake: Position | None  # BOW or STERN when the shot comes from dead ahead or dead astern
     side: Side  # the side that faces the shooter; of no meaning when raking
 

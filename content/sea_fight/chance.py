@@ -1,17 +1,13 @@
 """A fight made from a seed: two fleets of the same strength on a generated sea."""
 
-import random
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal
 
 from pieces_of_eight.content.flags import Nation, nations
 from .scenarios import LETTERS, MOST_SHIPS, Heading, Scenario, ShipEntry, SideEntry, SideName
 
 if TYPE_CHECKING:
+    from pieces_of_eight.campaign.kernel.dice import Lots
     from pieces_of_eight.campaign.sea_fight.setup import Kind
-
-
-T = TypeVar("T")
 
 _STRONG = ("light-frigate", "brig", "brigantine")
 _LIGHT = ("sloop", "sloop", "schooner", "pinnace")
@@ -29,11 +25,12 @@ def random_scenario(seed: int, ships_a_side: int, kind: "Kind") -> Scenario:
     Both sides have the same types of ships and start 9 hexes apart; who attacks, the wind, the
     nations, names and the sea come from the seed. Raises ValueError for other numbers.
     """
+    from pieces_of_eight.campaign.kernel.dice import Lots
     from pieces_of_eight.campaign.sea_fight.setup import generate, print_map, start_rows
 
     if not 1 <= ships_a_side <= MOST_SHIPS:
         raise ValueError(f"a side has 1 to {MOST_SHIPS} ships, not {ships_a_side}")
-    draw = _Draw(f"fight:{seed}:{ships_a_side}:{kind}")
+    draw = Lots(f"fight:{seed}:{ships_a_side}:{kind}")
     width, height = 24, 14 if ships_a_side <= 2 else 20
     waters = generate(seed, kind, width, height)
     types = _types(ships_a_side, draw)
@@ -67,8 +64,7 @@ def random_scenario(seed: int, ships_a_side: int, kind: "Kind") -> Scenario:
     )
 
 
-def _types(count: int, draw: "_Draw") -> list[str]:
-    """The ship types of each side: strong ones and light ones by turns, perhaps a trader."""
+def _types(count: int, draw: "Lots") -> list[str]:
     types = [draw.one(_STRONG if at % 2 else _LIGHT) for at in range(count)]
     if count >= 3 and draw.below(2):
         types[-1] = draw.one(_TRADERS)
@@ -98,43 +94,17 @@ def _ships(
     letters: str,
     places: list[tuple[int, int]],
     course: Heading,
-    draw: "_Draw",
+    draw: "Lots",
     used: set[str],
 ) -> tuple[ShipEntry, ...]:
-    """One side's ships with names and captains that nobody else has."""
     captains = draw.deal(nation.captains, len(types))
     ships = []
     for letter, kind, captain, place in zip(letters, types, captains, places, strict=False):
         own = nation.traders if kind in _TRADERS else nation.ships
-        name = draw.one(_unused(own, used) or _unused(_all_names(), used))
+        # Two nations know some of the same names; a ninth pirate sails a prize under her old one.
+        every = sorted({name for nation in nations() for name in nation.ships})
+        free = [[name for name in names if name not in used] for names in (own, every)]
+        name = draw.one(free[0] or free[1])
         used.add(name)
         ships.append(ShipEntry(letter, kind, name, captain.name, place, course))
     return tuple(ships)
-
-
-def _unused(names: Sequence[str], used: set[str]) -> list[str]:
-    """Those of the names that no ship has: two nations know some of the same."""
-    return [name for name in names if name not in used]
-
-
-def _all_names() -> list[str]:
-    """What ships are called anywhere: a ninth pirate sails a prize under her old name."""
-    return sorted({name for nation in nations() for name in nation.ships})
-
-
-class _Draw:
-    """Choices from a seed. Of Python's generator only `random()` is the same in all versions."""
-
-    def __init__(self, seed: str) -> None:
-        self._random = random.Random(seed).random
-
-    def below(self, bound: int) -> int:
-        return int(self._random() * bound)
-
-    def one(self, things: Sequence[T]) -> T:
-        return things[self.below(len(things))]
-
-    def deal(self, things: Sequence[T], count: int) -> list[T]:
-        """Some of the things, none twice."""
-        left = list(things)
-        return [left.pop(self.below(len(left))) for _ in range(count)]

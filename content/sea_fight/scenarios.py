@@ -40,9 +40,7 @@ class ShipEntry(FromToml):
         return ship_type(self.type)
 
 
-class SideEntry(FromToml):
-    """One side of a scenario; its merchantmen escape by `edge` (P8-10.8)."""
-
+class SideEntry(FromToml):  # one side of a scenario; its merchantmen escape by `edge` (P8-10.8)
     name: str
     nation: str
     edge: Literal["north", "east", "south", "west"]

@@ -24,8 +24,8 @@ from pieces_of_eight.campaign.sea_fight.events import (
     ShipTook,
     WindWhistled,
 )
-from pieces_of_eight.campaign.sea_fight.gunnery import salvo_guns, shot_of
-from pieces_of_eight.campaign.sea_fight.odds import odds, salvo_of
+from pieces_of_eight.campaign.sea_fight.gunnery import salvo_guns, salvo_of, shot_of
+from pieces_of_eight.campaign.sea_fight.odds import odds
 from pieces_of_eight.campaign.sea_fight.state import (
     NOBODY,
     Action,

@@ -32,9 +32,7 @@ FROM_STEP = "@"  # a save and the step to go on from are written as name@step
 TEMPER = ":"  # stands before a temper, as in mate:bold
 
 
-class Terms(Struct, frozen=True):
-    """What is agreed on in a career."""
-
+class Terms(Struct, frozen=True):  # what is agreed on in a career
     seasons: Annotated[int, Meta(ge=1, le=5)] = 1
     sea: Literal["eight", "1994", "revised"] = EIGHT
     """Battles are fought by Pieces of Eight, or by an edition of Pirate Wars."""
@@ -72,7 +70,6 @@ def games_of(name: str, options: Sequence[str], levels: Sequence[str], data: Pat
 
 
 def setup_of(name: str, levels: Sequence[str]) -> tuple[AnyEngine, Any]:
-    """Return the engine and the setup of a ready scenario. Raises Trouble."""
     try:
         found, scenario = prepared(name)
     except UnknownNameError as error:

@@ -141,7 +141,6 @@ class Table:
             raise TableError(f"Line {line} of {self.path.name} is not a game.") from None
 
     def _parsed(self, text: str) -> Iterator[Columns]:
-        """Yield the columns of each game."""
         if not self._is_csv:
             yield from (msgspec.json.decode(line, type=Columns) for line in text.split("\n")[:-1])
             return
@@ -258,7 +257,6 @@ def about(one: Summary) -> Iterator[str]:
 
 
 def bars(one: Summary, width: int) -> Iterator[str]:
-    """Yield how often which lead came, a bar each."""
     yield "  how often each lead came (in points)"
     found = bins(one.leads)
     lead, most = max(map(len, found)), max(found.values())
@@ -293,7 +291,6 @@ def as_html(games: Sequence[Game]) -> str:
 
 
 def table_row(one: Summary) -> str:
-    """Return a line of the table of all arrangements."""
     score, (low, high) = one.score, one.score.interval
     cells = (
         html.escape(one.title),
@@ -309,13 +306,11 @@ def table_row(one: Summary) -> str:
 
 
 def pictures(one: Summary) -> str:
-    """Return how often which lead and which length came."""
     found = column_chart(one.leads, "lead in points")
     return found + (column_chart(one.turns, "turns") if any(one.turns) else "")
 
 
 def column_chart(numbers: Sequence[float], words: str) -> str:
-    """Return how often which number came."""
     found = bins(numbers)
     step, most = WIDTH / len(found), max(found.values())
     drawn = "".join(

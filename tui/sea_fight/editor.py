@@ -69,7 +69,6 @@ def captains(found: Scenario) -> tuple[str, ...]:
 
 
 def _fleet(side: str) -> Shelf:
-    """The brushes of a side's ships."""
     brushes = [
         Brush(f"{side} {kind}", f"{name[:1].upper()}{name[1:]}") for kind, name in TYPES.items()
     ]

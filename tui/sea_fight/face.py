@@ -230,7 +230,6 @@ def moments(last: LastTurn[Sea]) -> Iterator[Moment]:
 
 
 def of_one(old: Ship, ship: Ship, *, mine: bool, hit_by: Sequence[str]) -> Iterator[News]:
-    """What became of a ship, what she has lost, and what goes on aboard."""
     fate = "" if ship.afloat else FATE_WORDS[ship.fate]
     fell = old.captain and not ship.captain
     yield from of_a_ship(
@@ -355,7 +354,6 @@ def boarded(side: Counted) -> str:
 
 
 def hull_lost(side: Counted) -> str:
-    """Both sides of all ships together."""
     return str(sum(2 * ship.card.hull - sum(ship.hull) for ship in ships(side)))
 
 

@@ -58,7 +58,6 @@ def as_it_lies(sea: Sea, cursor: Hex) -> SeaView:
 
 
 def drawn_course(desk: SeaDesk) -> Choice | None:
-    """The course that is laid, or the hex that is marked at the helm."""
     row = desk.choice
     if isinstance(row, Sail):
         return next((each for each in desk.all_laid if each.orders == (row,)), None)

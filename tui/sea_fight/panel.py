@@ -88,7 +88,6 @@ def speed_ink(speed: int, off_wind: int, inks: PanelInks) -> Ink:
 
 
 def _speed(face: Face, wind: Face, speed: int, heading: Face | None, inks: PanelInks) -> Piece:
-    """Three cells: the speed, between brackets on the ship's own heading."""
     words = f"[{speed}]" if face == heading else f" {speed} "
     return Piece(words[:3], speed_ink(speed, faces_between(face, wind), inks), face == heading)
 

@@ -56,7 +56,6 @@ def rake() -> SeaView:
 
 
 def boarding() -> SeaView:
-    """Two ships in hexes that touch, grapnels between them."""
     boarder = ShipMark(id=0, letter="A", side=0, at=axial(2, 1), facing=NORTH_EAST, grappled=(1,))
     target = ShipMark(id=1, letter="1", side=1, at=axial(3, 1), facing=NORTH_EAST, grappled=(4,))
     return SeaView(waters=OPEN, ships=(boarder, target), selected=0, targets=frozenset({target.at}))

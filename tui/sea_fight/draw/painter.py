@@ -78,7 +78,6 @@ def over_pane(view: SeaView, look: TableLook, start: Spot, size: Spot) -> Mappin
 
 
 def _middle(view: SeaView) -> Hex:
-    """From where distances are told: the ship that is chosen, or the cursor."""
     chosen = [ship.at for ship in view.ships if ship.id == view.selected and not ship.ghost]
     return chosen[0] if chosen else view.cursor or (0, 0)
 

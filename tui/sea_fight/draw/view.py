@@ -59,9 +59,7 @@ class Step(Struct, frozen=True):
     label: str
 
 
-class ShipMark(Struct, frozen=True):
-    """A ship as she is drawn."""
-
+class ShipMark(Struct, frozen=True):  # a ship as she is drawn
     id: int
     letter: str
     side: int  # 0 or 1: whose colours she flies now
@@ -97,7 +95,6 @@ class SeaView(Struct, frozen=True):
 
 
 def ship_marks(sea: Sea) -> tuple[ShipMark, ...]:
-    """The ships that lie on the table, as they are drawn."""
     named = letters(sea.ships)
     return tuple(_mark(ship, sea, named[ship.id]) for ship in sea.ships if ship.on_table)
 
@@ -136,7 +133,6 @@ def _mark(ship: Ship, sea: Sea, letter: str) -> ShipMark:
 
 
 def _faces(at: Hex, others: Sequence[Hex]) -> tuple[Face, ...]:
-    """The faces of a hex behind which its neighbours among `others` lie."""
     away = [(q - at[0], r - at[1]) for q, r in others]
     return tuple(face for face, step in enumerate(STEPS) if step in away)
 

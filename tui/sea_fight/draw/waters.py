@@ -71,7 +71,6 @@ def _from_land(bare: list[list[str]]) -> dict[tuple[int, int], int]:
 
 
 def _around(bare: list[list[str]], column: int, row: int) -> list[tuple[int, int]]:
-    """The hexes of the map that touch one."""
     near = (offset(neighbour(axial(column, row), face)) for face in FACES)
     return [(x, y) for x, y in near if 0 <= y < len(bare) and 0 <= x < len(bare[0])]
 
@@ -105,7 +104,6 @@ def beds(waters: Waters, wind: Face | None) -> dict[Hex, PlaceLook]:
 
 
 def _shores(waters: Waters, column: int, row: int) -> tuple[Face, ...]:
-    """The faces of a hex of water behind which land begins, on the board and beyond it."""
     ground = ground_at if ground_at(waters, column, row) else ground_beyond
     near = (offset(neighbour(axial(column, row), face)) for face in FACES)
     return tuple(face for face, at in enumerate(near) if ground(waters, *at) in LANDS)
@@ -142,6 +140,5 @@ def ground_beyond(waters: Waters, column: int, row: int) -> str:
 
 
 def _has_coast(waters: Waters) -> bool:
-    """Whether land lies on the edge of a board."""
     first, *_, last = rows = grounds_of(waters)
     return not LANDS.isdisjoint((*first, *last, *(row[n] for row in rows for n in (0, -1))))
