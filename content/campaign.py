@@ -61,8 +61,8 @@ class BySize(FromToml):
     large: Positive
 
     def of(self, size: Size) -> int:
-        """The number of a size."""
-        return {"small": self.small, "medium": self.medium, "large": self.large}[size]
+        found: int = getattr(self, size)
+        return found
 
 
 class Grades(FromToml):

@@ -11,7 +11,7 @@ from msgspec import Meta
 from msgspec.structs import asdict, replace
 
 from pieces_of_eight.campaign.sheet.state import Chance, Chances, Options
-from .campaign import CampaignNumbers, GroupPrices, campaign_numbers
+from .campaign import campaign_numbers
 from .decode import Fault, FromToml, is_shipped, listing, load
 from .flags import Nation, nation
 from .land_raid.scenarios import raid, raids
@@ -19,18 +19,9 @@ from .pirate_wars.port import equals
 from .sea_fight.ships import ShipType, ship_types
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.bridge import Build, Shore, Wars, World
+    from pieces_of_eight.campaign.bridge import Shore, World
     from pieces_of_eight.campaign.pirate_wars.state import Edition
-    from pieces_of_eight.campaign.pirate_wars.yard import Design
-    from pieces_of_eight.campaign.port.state import (
-        Favour,
-        Model,
-        People,
-        Person,
-        Prices,
-        Setup,
-        Terms,
-    )
+    from pieces_of_eight.campaign.port.state import People, Person, Setup, Terms
 
 
 HIRED, HANDS = "brigantine", 20
@@ -90,17 +81,50 @@ def people_for(
 def career_terms(
     captains: tuple[str, str], crowns: tuple[str, str], seasons: int, *, ironman: bool
 ) -> "Terms":
-    """The terms of a career under two crowns."""
-    from pieces_of_eight.campaign.port.state import Terms
+    """The terms of a career under two crowns: what its port sells, and what it takes, in coins."""
+    from pieces_of_eight.campaign.port.state import Favour, Model, Prices, Quality, Size, Terms
 
     numbers = campaign_numbers()
     one, two = map(nation, crowns)
+    port, ladder, grades = numbers.port, numbers.favour, numbers.prices.group.hand_to_hand
+    scurvy, able, hardened = (  # half a coin counts as a whole; both arms cost the same
+        -(-halves * port.coins // 2) for halves in (grades.scurvy, grades.able, grades.hardened)
+    )
+    prices = Prices(
+        point=port.coins,
+        hull=port.hull,
+        gear=port.gear,
+        fighting=port.fighting,
+        captain=port.captain,
+        sale=port.sale,
+        crew=(port.crew.small, port.crew.medium, port.crew.large),
+        officer=numbers.prices.officer * port.coins,
+        group=(scurvy, able, hardened),
+    )
+    models = [
+        Model(
+            id=kind.id,
+            name=kind.name,
+            size=Size[kind.size.upper()],
+            merchant=kind.merchant,
+            cost=numbers.prices.ship_points(kind.value, merchant=kind.merchant),
+            cargo=kind.cargo,
+            gear=kind.gear,
+            hull=kind.hull,
+            fighting=kind.fighting,
+            crew=Quality[kind.crew.upper()],
+            room=numbers.room.of(kind.size),
+        )
+        for kind in sailing()
+        if kind.size != "tiny"  # boats are not for sale
+    ]
+    purses = tuple(standing.purse for standing in ladder.ladder)
     return Terms(
-        models=tuple(model(kind, numbers) for kind in sailing()),
+        models=tuple(models),
         seasons=seasons,
         ironman=ironman,
-        prices=prices(numbers),
-        favour=favour(numbers),
+        prices=prices,
+        favour=Favour(purses, ladder.start, ladder.step, ladder.most),
         names=(ship_names(one), ship_names(two)),
         officers=(people(one, captains[0]), people(two, captains[1])),
         drowns=numbers.career.drowns,
@@ -108,64 +132,12 @@ def career_terms(
 
 
 def sailing() -> tuple[ShipType, ...]:
+    """The types of ships that a port sells, in the order of the table."""
     return tuple(kind for kind in ship_types() if not kind.boat)
 
 
-def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
-    """A type of ship as the port sells it."""
-    from pieces_of_eight.campaign.port.state import Model, Quality, Size
-
-    assert kind.size != "tiny", "boats are not for sale"
-    return Model(
-        id=kind.id,
-        name=kind.name,
-        size=Size[kind.size.upper()],
-        merchant=kind.merchant,
-        cost=numbers.prices.ship_points(kind.value, merchant=kind.merchant),
-        cargo=kind.cargo,
-        gear=kind.gear,
-        hull=kind.hull,
-        fighting=kind.fighting,
-        crew=Quality[kind.crew.upper()],
-        room=numbers.room.of(kind.size),
-    )
-
-
-def prices(numbers: CampaignNumbers) -> "Prices":
-    """What the port takes, in coins."""
-    from pieces_of_eight.campaign.port.state import Prices
-
-    port, coins = numbers.port, numbers.port.coins
-    return Prices(
-        point=coins,
-        hull=port.hull,
-        gear=port.gear,
-        fighting=port.fighting,
-        captain=port.captain,
-        sale=port.sale,
-        crew=(port.crew.small, port.crew.medium, port.crew.large),
-        officer=numbers.prices.officer * coins,
-        group=by_quality(numbers.prices.group, coins),
-    )
-
-
-def by_quality(prices: GroupPrices, coins: int) -> tuple[int, int, int]:
-    grades = prices.hand_to_hand
-    scurvy, able, hardened = (
-        -(-halves * coins // 2) for halves in (grades.scurvy, grades.able, grades.hardened)
-    )
-    return scurvy, able, hardened
-
-
-def favour(numbers: CampaignNumbers) -> "Favour":
-    from pieces_of_eight.campaign.port.state import Favour
-
-    found = numbers.favour
-    purses = tuple(standing.purse for standing in found.ladder)
-    return Favour(purses, found.start, found.step, found.most)
-
-
 def ship_names(crown: Nation) -> tuple[str, ...]:
+    """Names for a captain's ships."""
     return tuple(dict.fromkeys((*crown.ships, *crown.merchantmen)))
 
 
@@ -178,38 +150,23 @@ def people(crown: Nation, but: str) -> tuple[str, ...]:
 def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
     """The world of a career under two crowns, by id or name.
 
-    With an edition of Pirate Wars its sea battles are fought by that (C-12).
+    With an edition of Pirate Wars its sea battles are fought by that (C-12). Islands are gone to
+    in a ship with one cannon and all the hands she has room for (H-87).
     """
-    from pieces_of_eight.campaign.bridge import World
+    from pieces_of_eight.campaign.bridge import Build, Wars, World
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.campaign.pirate_wars.state import Edition
     from .career.chart import caribbean, treasures
 
     one, two = (shore(nation(crown)) for crown in crowns)
-    builds = tuple(build(kind) for kind in sailing())
-    fought = None if edition is None else wars(edition)
+    builds = tuple(Build(kind.card("", "", Player(0), ""), kind.guns()) for kind in sailing())
+    plain = equals()[HIRED].design(Edition.DOTS)
+    hired = replace(plain, guns=(replace(plain.guns[0], count=1),), extras=HANDS)
+    fought = None
+    if edition is not None:
+        fought = Wars(edition, tuple(equals()[kind.id].design(edition) for kind in sailing()))
     rest = sheet_options(), fought, caribbean().chart, treasures()
-    return World(builds, (one, two), hired(), *rest)
-
-
-def hired() -> "Design":
-    """The ship that goes to an island: one cannon, and all the hands she has room for (H-87)."""
-    from pieces_of_eight.campaign.pirate_wars.state import Edition
-
-    design = equals()[HIRED].design(Edition.DOTS)
-    return replace(design, guns=(replace(design.guns[0], count=1),), extras=HANDS)
-
-
-def wars(edition: "Edition") -> "Wars":
-    """What sea battles by an edition of Pirate Wars need: a ship of the yard for each type."""
-    from pieces_of_eight.campaign.bridge import Wars
-
-    return Wars(edition, tuple(equals()[kind.id].design(edition) for kind in sailing()))
-
-
-def build(kind: ShipType) -> "Build":
-    from pieces_of_eight.campaign.bridge import Build
-    from pieces_of_eight.campaign.kernel.sealed import Player
-
-    return Build(kind.card("", "", Player(0), ""), kind.guns())
+    return World(builds, (one, two), hired, *rest)
 
 
 def shore(crown: Nation) -> "Shore":
@@ -218,21 +175,16 @@ def shore(crown: Nation) -> "Shore":
     A town that the player added lies on no chart: it is raided in fights of its own alone.
     """
     from pieces_of_eight.campaign.bridge import Shore
+    from .career.chart import caribbean
 
     own = [
         entry.id
         for entry in raids()
         if entry.crown == crown.id and is_shipped(f"land_raid/scenarios/{entry.id}.toml")
     ]
+    on_chart = {port.name.lower().replace(" ", "-"): port.name for port in caribbean().chart.ports}
     ports = tuple(raid(each).setup() for each in own)
-    return Shore(ports, crown.towns, crown.officers, tuple(map(name_on_chart, own)))
-
-
-def name_on_chart(town: str) -> str:
-    from .career.chart import caribbean
-
-    ports = (port.name for port in caribbean().chart.ports)
-    return next((name for name in ports if name.lower().replace(" ", "-") == town), "")
+    return Shore(ports, crown.towns, crown.officers, tuple(on_chart.get(each, "") for each in own))
 
 
 def sheet_options() -> Options:
@@ -289,7 +241,6 @@ class Characters(FromToml):
 
 
 def characters() -> Characters:
-    """The characters of the game."""
     return load(Characters, FILE)
 
 

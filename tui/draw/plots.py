@@ -114,6 +114,10 @@ def balance(came: float, owed: float, width: int, glyphs: Glyphs, tones: Tones) 
     if came != owed and owed > 0:
         long = max(1, long)
     more, less = (long, 0) if share > 0 else (0, long)
+    return _about(half, more, less, glyphs, tones)
+
+
+def _about(half: int, more: int, less: int, glyphs: Glyphs, tones: Tones) -> Line:
     return (
         Piece(glyphs.rule * (half - less), tones.faint),
         Piece(glyphs.fills[1] * less, tones.bad),
@@ -131,13 +135,8 @@ def about_the_middle(
     apart = 0.0 if share is None else 2 * share - 1
     long = round(abs(apart) * half)
     more, less = (long, 0) if apart > 0 else (0, long)
-    return (
-        Piece(glyphs.rule * (half - less), inks.dim),
-        Piece(glyphs.fills[1] * less, inks.bad),
-        Piece(glyphs.axes[0], inks.text),
-        Piece(glyphs.fills[0] * more, inks.good),
-        Piece(glyphs.rule * (half - more), inks.dim),
-    )
+    tones = Tones(("", ""), inks.text, inks.dim, inks.good, inks.bad)
+    return _about(half, more, less, glyphs, tones)
 
 
 # --- Lines over the seasons ----------------------------------------------------------------------
