@@ -5,7 +5,6 @@ action and whose turn it is. One of a career that is over is one squeezed docume
 To open a match is to play its record again.
 """
 
-from collections.abc import Iterable, Iterator
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -153,21 +152,18 @@ class MatchFile(SaveFile):
             state = self._typed(stored.state, engine.state)
             self.start = Position(state, stored.dice, stored.actions)
         self.turn = None if written.turn is None else self._typed(written.turn, Turn)
-        first = self.start.actions if self.start else 0
-        self.entries = [
-            self._entry(written.entries, first + n) for n in range(1, len(written.entries) + 1)
-        ]  # the record as it was read
+        first, rows = 1 + (self.start.actions if self.start else 0), written.entries
+        self.entries = [self._entry(rows.get(str(n)), n) for n in range(first, first + len(rows))]
 
     def _typed(self, document: Any, kind: type[T]) -> T:
         return typed(document, kind, "beginning", self.label)
 
-    def _entry(self, rows: Documents, number: int) -> Entry:
+    def _entry(self, row: Document | None, number: int) -> Entry:
         """An action of the record. Raises SaveError where it is lost."""
-        if str(number) not in rows:
+        if row is None:
             raise fault("missing", self.label, number=number)
         stored: Any = StoredEntry  # of the engine's action: a document is read once, action and all
-        shape = stored[self.engine.action]
-        read = typed(rows[str(number)], shape, "action", self.label, number=number)
+        read = typed(row, stored[self.engine.action], "action", self.label, number=number)
         return Entry(Player(read.who), read.action, read.thrown, read.digest)
 
     # What is played.
@@ -193,9 +189,8 @@ class MatchFile(SaveFile):
         try:
             return replay(self.engine, self.setup, header.seed, self.entries, self.start, dice)
         except DivergedError as error:
-            wrong = (
-                f"{self.label} goes another way from action {error.at + 1} on: {clean(error.why)}"
-            )
+            where = f"{self.label} goes another way from action {error.at + 1} on"
+            wrong = f"{where}: {clean(error.why)}"
         except Exception as error:  # a set-up may hold anything, and rules trust their callers
             wrong = f"{self.label} cannot be begun ({clean(str(error))})"
         now = self._edition.rules()
@@ -209,7 +204,7 @@ class MatchFile(SaveFile):
     @property
     def actions(self) -> int:
         """How many actions the match has had."""
-        return self.match.earlier + len(self.match.entries)
+        return played(self.match)
 
     def sit(self, chairs: tuple[Chair, ...]) -> None:
         """Change who plays what; of one that is put away that is not written down."""
@@ -228,15 +223,10 @@ class MatchFile(SaveFile):
         """Write down what the match has become since this was last called, in one step."""
         if self.is_put_away:
             return
-        now, before = self.actions, self._kept
-        entries = enumerate(self.match.entries[before - self.match.earlier :], before + 1)
-        changes = [
-            *plain_entries(self.key, entries),
-            (f"{self.key} {TURN}", plain_turn(self.match)),
-        ]
-        gone = [(f"{self.key} {number}", None) for number in range(before, now, -1)]
-        self._kept = now
-        self.store.put(*changes, *gone)
+        before, self._kept = self._kept, self.actions
+        changes: Documents = {**rows_of(self.match, before), TURN: turn_of(self.match)}
+        gone = [(f"{self.key} {number}", None) for number in range(before, self._kept, -1)]
+        self.store.put(*((f"{self.key} {name}", row) for name, row in changes.items()), *gone)
 
     # What is left.
 
@@ -250,10 +240,10 @@ class MatchFile(SaveFile):
 
     def leave(self) -> None:
         """Play no more of it here; in a career it is put away if it is over."""
-        if self.career is not None:
-            self.career.left(self)
-        else:
+        if self.career is None:
             super().close()
+        else:
+            self.career.left(self)
 
     def put_away(self) -> None:
         """Make one squeezed document of a match that is over."""
@@ -271,26 +261,17 @@ def new_header(
     begun: str = "",
 ) -> Header:
     """The header of a match that is kept from now on. Raises ValueError and TypeError."""
-    alone = isinstance(match.dice, Sworn) and bool(begun)
     start = {
         "actions": match.earlier,
         "dice": match.dice.at - sum(len(f) for each in match.entries for f in each.thrown),
         "state": msgspec.to_builtins(match.steps[0].state, str_keys=True),
     }
-    header = Header(
-        engine,
-        title,
-        chairs,
-        msgspec.to_builtins(match.setup, str_keys=True),
-        match.seed,
-        edition.rules(),
-        edition.content(),
-        begun,
-        texts,
-        match.dice.oaths[0] if alone and isinstance(match.dice, Sworn) else None,
-        start if match.taken_up else None,
-    )
-    return checked(header)
+    setup = msgspec.to_builtins(match.setup, str_keys=True)
+    versions = edition.rules(), edition.content()
+    oath = match.dice.oaths[0] if isinstance(match.dice, Sworn) and begun else None
+    taken_up = start if match.taken_up else None
+    given = engine, title, chairs, setup, match.seed, *versions, begun, texts, oath, taken_up
+    return checked(Header(*given))
 
 
 def checked(header: Header) -> Header:
@@ -309,37 +290,43 @@ def summary(store: Store) -> MatchSummary:
     """What a list says of a match. Raises SaveError for one without a header."""
     header = header_of(store.under(ALONE), store.file)
     now = typed(store.under(f"{ALONE} {TURN}"), Turn, "beginning", store.file)
-    return MatchSummary(
-        title=header.title,
-        engine=header.engine,
-        chairs=header.chairs,
-        actions=now.actions,
-        to_act=now.to_act,
-        begun=header.begun,
-    )
+    told = {name: getattr(header, name) for name in ("title", "engine", "chairs", "begun")}
+    return MatchSummary(actions=now.actions, to_act=now.to_act, **told)
 
 
 # --- The documents of a match ---------------------------------------------------------------------
 
 
-def plain_turn(match: AnyMatch) -> Document:
-    turn = Turn(match.earlier + len(match.entries), match.to_act)
-    document: Document = msgspec.to_builtins(turn)
+def played(match: AnyMatch) -> int:
+    """How many actions a match has had."""
+    return match.earlier + len(match.entries)
+
+
+def turn_of(match: AnyMatch) -> Document:
+    """Whose turn it is, as a document."""
+    document: Document = msgspec.to_builtins(Turn(played(match), match.to_act))
     return document
 
 
-def plain_entries(key: str, entries: Iterable[tuple[int, Entry]]) -> Iterator[tuple[str, Document]]:
-    for number, entry in entries:
-        yield f"{key} {number}", msgspec.to_builtins(entry, str_keys=True)
+def rows_of(match: AnyMatch, after: int | None = None) -> Documents:
+    """By number the actions of a match, as documents: all of them, or those after some."""
+    first = match.earlier if after is None else after
+    entries = enumerate(match.entries[first - match.earlier :], first + 1)
+    return {str(number): msgspec.to_builtins(entry, str_keys=True) for number, entry in entries}
 
 
 def documents_of(key: str, header: Header, match: AnyMatch) -> Documents:
     """All that is written of a match while it is played."""
-    return {
-        key: msgspec.to_builtins(header, str_keys=True),
-        **dict(plain_entries(key, enumerate(match.entries, match.earlier + 1))),
-        f"{key} {TURN}": plain_turn(match),
-    }
+    rows = {f"{key} {number}": row for number, row in rows_of(match).items()}
+    plain = msgspec.to_builtins(header, str_keys=True)
+    return {key: plain, **rows, f"{key} {TURN}": turn_of(match)}
+
+
+def over(key: str, header: Header, match: AnyMatch) -> tuple[Change, Change]:
+    """What makes one document of a match that is over, without a turn."""
+    plain = msgspec.to_builtins(header, str_keys=True)
+    whole = {"header": plain, "entries": rows_of(match), DONE: played(match)}
+    return (f"{key} ", None), (key, whole)
 
 
 def written_of(store: Store, key: str) -> Written:
@@ -348,18 +335,7 @@ def written_of(store: Store, key: str) -> Written:
     if DONE in store.documents.get(key, {}):
         entries = first.get("entries")
         return Written(first.get("header"), entries if isinstance(entries, dict) else {}, None)
-    under = f"{key} "
-    rows = {
-        at.removeprefix(under): store.under(at) for at in store.documents if at.startswith(under)
-    }
+    keys = [at for at in store.documents if at.startswith(f"{key} ")]
+    rows = {at.removeprefix(f"{key} "): store.under(at) for at in keys}
     turn = rows.pop(TURN, None)
     return Written(first, rows, turn)
-
-
-def over(key: str, header: Header, match: AnyMatch) -> tuple[Change, Change]:
-    """What makes one document of a match that is over, without a turn."""
-    rows = dict(plain_entries("", enumerate(match.entries, match.earlier + 1)))
-    entries = {number.strip(): entry for number, entry in rows.items()}
-    plain = msgspec.to_builtins(header, str_keys=True)
-    count = match.earlier + len(match.entries)
-    return (f"{key} ", None), (key, {"header": plain, "entries": entries, DONE: count})
