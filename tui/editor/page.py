@@ -38,7 +38,7 @@ from pieces_of_eight.tui.match.log import WIDTHS
 from pieces_of_eight.tui.match.maps import Preview
 from pieces_of_eight.tui.match.pause import Life
 from pieces_of_eight.tui.match.view import explain_map
-from pieces_of_eight.tui.pages.base import GameScreen, ListScreen, on
+from pieces_of_eight.tui.pages.base import Entries, GameScreen, ListScreen, on
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import EDITED, kind_of, screens_of, subject_of
@@ -471,7 +471,7 @@ class EditorScreen(GameScreen):
         lets_go = name == "leave" and (self._pen or self._carried is not None)
         return "Let go" if lets_go else super().label(name)
 
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+    def key_entries(self) -> Entries:
         """In a field letters are typed: what is left are the keys that are none."""
         if isinstance(self.focused, Input):
             opens = ("rule", self.key_of("rule"), self.label("rule"))
@@ -550,23 +550,8 @@ class EditorScreen(GameScreen):
         else:
             super()._steer(across, down)
 
-    def do_northwest(self) -> None:
-        self._aslant(-1, -1)
-
-    def do_northeast(self) -> None:
-        self._aslant(1, -1)
-
-    def do_southwest(self) -> None:
-        self._aslant(-1, 1)
-
-    def do_southeast(self) -> None:
-        self._aslant(1, 1)
-
-    def _aslant(self, across: int, down: int) -> None:
-        if self.on_map:
-            self._steer(across, down)
-        else:
-            self._leap(down, page=across > 0)
+    def aslant(self, across: int, down: int) -> None:
+        (self._steer if self.on_map else super().aslant)(across, down)
 
     def do_act(self) -> None:
         if not self.on_map:

@@ -24,7 +24,7 @@ from pieces_of_eight.tui.play.swearing import (
 )
 from pieces_of_eight.tui.widgets.controls import Hidden, Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import FormScreen, GameScreen, ListScreen, on
+from .base import Entries, FormScreen, GameScreen, ListScreen, on
 
 NO, YES = "no", "yes"
 WAIT = "One moment ..."
@@ -86,7 +86,7 @@ class AskScreen(FormScreen):
     def on_mount(self) -> None:
         self.name_page(self._where)
 
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+    def key_entries(self) -> Entries:
         """Letters are typed here, so the way out is the key that is none."""
         return (("act", "Enter", self._act), ("next", "Tab", "Next"), ("leave", "Esc", "Back"))
 

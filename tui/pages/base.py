@@ -2,10 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from inspect import isawaitable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast, runtime_checkable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    runtime_checkable,
+)
 
 from msgspec.structs import replace
 from textual import events
@@ -48,7 +57,18 @@ if TYPE_CHECKING:
 # Nor is a key an order that is struck while it is still shown what others have done: it ends that.
 # A page that has been left takes nothing more, neither keys nor what its controls tell.
 
+WAYS = {
+    "north": (0, -1),
+    "south": (0, 1),
+    "west": (-1, 0),
+    "east": (1, 0),
+    "northwest": (-1, -1),
+    "southwest": (-1, 1),
+    "northeast": (1, -1),
+    "southeast": (1, 1),
+}  # by command how far across and down it goes
 ALWAYS = "ctrl+q"  # the key that leaves the game: it is taken whatever is shown
+Entries: TypeAlias = tuple[tuple[str, str, str], ...]  # commands with their keys and labels
 Handler = TypeVar("Handler", bound=Callable[..., object])
 
 
@@ -179,11 +199,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """The colours of maps."""
         from pieces_of_eight.tui.draw.colours import palette_for  # the title needs none of them
 
-        theme, depth = self.game.settings.theme, self.game.depth
-        found = palette_for(depth, light=theme == "chart")
-        if theme != "contrast":
-            return found
-        return replace(found, panel=panel_of(self.game.inks))
+        theme = self.game.settings.theme
+        found = palette_for(self.game.depth, light=theme == "chart")
+        return found if theme != "contrast" else replace(found, panel=panel_of(self.game.inks))
 
     @property
     def inks(self) -> "PanelInks":
@@ -226,18 +244,16 @@ class GameScreen(Screen[None], inherit_bindings=False):
         yield keys
         yield TooSmall()
 
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+    def key_entries(self) -> Entries:
         """What the key line shows: commands, keys and labels.
 
         In a field letters are typed: what is left there are the keys that are none.
         """
+        keys = {name: self.key_of(name) for name in self.KEYS if name in self.ORDERS}
         if self.typing:
-            keys = {"next": "Tab", RULE: self.key_of(RULE), "leave": "Esc"}
-            there = [name for name in keys if name in self.KEYS]
-            return tuple((name, keys[name], self.label(name)) for name in there)
-        return tuple(
-            (name, self.key_of(name), self.label(name)) for name in self.KEYS if name in self.ORDERS
-        )
+            typed = {"next": "Tab", RULE: self.key_of(RULE), "leave": "Esc"}
+            keys = {name: key for name, key in typed.items() if name in self.KEYS}
+        return tuple((name, key, self.label(name)) for name, key in keys.items())
 
     @property
     def typing(self) -> bool:
@@ -277,7 +293,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         yield from self.query_children(Heading)
         yield from self.query_children(MessageLine)
 
-    def footer(self) -> tuple[tuple[str, str, str], ...]:
+    def footer(self) -> Entries:
         """The key line: the key to the rules stands in each, before the way out.
 
         Before it stands the key that explains the signs of a page, where there is room for it.
@@ -286,12 +302,10 @@ class GameScreen(Screen[None], inherit_bindings=False):
         if not entries or RULE not in self.ORDERS:
             return entries
         there = [entry[0] for entry in entries]
-        more = [name for name in (LEGEND, RULE) if name not in there]
-        if not self.can(LEGEND):
-            more = [name for name in more if name != LEGEND]
+        asked = (LEGEND, RULE) if self.can(LEGEND) else (RULE,)
         at = len(entries) - (there[-1] in WAYS_OUT)
-        keys = tuple([(name, self.key_of(name), self.label(name)) for name in more])
-        return (*entries[:at], *keys, *entries[at:])
+        more = [(name, self.key_of(name), self.label(name)) for name in asked if name not in there]
+        return (*entries[:at], *more, *entries[at:])
 
     def aim(self) -> str:
         """What is to be done on this page, and what is still missing, in a line (C-25)."""
@@ -336,7 +350,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
     def doing(self, name: str) -> Callable[[], object] | None:
         """What carries out a command: a method `do_<name>` of the page or of one of its parts."""
         found = (getattr(each, f"do_{name}", None) for each in (self, *self.parts))
-        return next((action for action in found if action is not None), None)
+        across, down = WAYS.get(name, (0, 0))
+        way = partial(self.aslant if across and down else self._steer, across, down)
+        return next(filter(None, found), way if name in WAYS else None)
 
     def can(self, name: str) -> bool:
         """Whether this page has a use for a command."""
@@ -347,11 +363,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
         if name != "quit" and (not self.live or self.too_small):
             return
         self.say("")
-        action = self.doing(name)
-        if action is None:
-            self.say(self.idle(name))
-        else:
-            action()
+        action = self.doing(name) or partial(self.say, self.idle(name))
+        action()
 
     def action_do(self, name: str) -> None:
         self.do(name)
@@ -363,30 +376,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
     @on(KeyLine.Pressed)
     def _key_clicked(self, event: KeyLine.Pressed) -> None:
         self.do(event.command)
-
-    def do_north(self) -> None:
-        self._steer(0, -1)
-
-    def do_south(self) -> None:
-        self._steer(0, 1)
-
-    def do_west(self) -> None:
-        self._steer(-1, 0)
-
-    def do_east(self) -> None:
-        self._steer(1, 0)
-
-    def do_northwest(self) -> None:
-        self._leap(-1, page=False)
-
-    def do_southwest(self) -> None:
-        self._leap(1, page=False)
-
-    def do_northeast(self) -> None:
-        self._leap(-1, page=True)
-
-    def do_southeast(self) -> None:
-        self._leap(1, page=True)
 
     def do_act(self) -> None:
         focused: object = self.focused
@@ -429,12 +418,14 @@ class GameScreen(Screen[None], inherit_bindings=False):
         focused: object = self.focused
         if isinstance(focused, Steered) and focused.steer(across, down):
             return
-        if down > 0:
-            self.focus_next()
-        elif down < 0:
-            self.focus_previous()
+        if down:
+            (self.focus_next if down > 0 else self.focus_previous)()
         if down and self.focused is focused and isinstance(focused, Menu):
             focused.leap(-down, page=False)
+
+    def aslant(self, across: int, down: int) -> None:
+        """Follow the keys of the corners: in a list they go by a page, or to an end."""
+        self._leap(down, page=across > 0)
 
     def _leap(self, down: int, *, page: bool) -> None:
         focused: object = self.focused

@@ -24,7 +24,7 @@ from pieces_of_eight.tui.play.own_keys import with_keys
 from pieces_of_eight.tui.themes import Inks
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.frame import LinesView
-from .base import GameScreen
+from .base import Entries, GameScreen
 
 # --- Blocks ---------------------------------------------------------------------------------------
 
@@ -239,7 +239,7 @@ class ReadingScreen(GameScreen):
         bar.styles.height = len(said)
         bar.show(lambda w, h: said, inks.bar_paper)
 
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+    def key_entries(self) -> Entries:
         """Without the key that reads on where all of it stands on the page."""
         entries = super().key_entries()
         longer = any(reading.max_scroll_y > 0 for reading in self.query(Reading))

@@ -2,7 +2,7 @@
 
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rich.console import Group
 from rich.style import Style
@@ -13,7 +13,15 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from pieces_of_eight.content.rulebook import HowToPlay, Part
+from pieces_of_eight.content.rulebook import (
+    HowToPlay,
+    Part,
+    Readable,
+    Term,
+    library,
+    mentions,
+    part_that_answers,
+)
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
@@ -23,11 +31,7 @@ from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.map_view import painted
 from pieces_of_eight.tui.widgets.menu import Menu
 from pieces_of_eight.tui.widgets.menu import Row as MenuRow
-from .base import GameScreen, on
-
-if TYPE_CHECKING:
-    from pieces_of_eight.content.rulebook import Readable
-
+from .base import Entries, GameScreen, on
 
 # --- The page "how it is played" as lines of text, with its pictures ------------------------------
 
@@ -143,9 +147,7 @@ class LegendScreen(GameScreen):
     def __init__(self, told: Told, short: Sequence[tuple[str, str]], place: str) -> None:
         """`short` are the short words of the card; `place` says what lies under the cursor."""
         super().__init__()
-        self._told = told
-        self._short = short
-        self._place = place
+        self._told, self._short, self._place = told, short, place
 
     def body(self) -> ComposeResult:
         with Reading(id="legend"):
@@ -157,61 +159,57 @@ class LegendScreen(GameScreen):
     def on_resize(self) -> None:
         self._fill()
 
-    def _fill(self) -> None:
-        self.query_one("#legend-text", Static).update(self._words())
-
-    @property
-    def _abreast(self) -> int:
-        return 2 if self.app.size.width >= TWO_ABREAST else 1
-
     def do_legend(self) -> None:
+        """The key that opens the page closes it too."""
         self.do_leave()
 
-    def _words(self) -> Group:
-        told = self._told
+    def _fill(self) -> None:
+        told, inks = self._told, self.game.inks
         parts: list[Text | Table] = []
+
+        def add(title: str, *found: Text | Table) -> None:
+            parts.extend((Text(title, f"bold {inks.gold}"), *found))
+
         if told.here:
-            parts += [self._title("Under the cursor"), Text(self._place, self.game.inks.faint)]
-            parts += [Text(), self._table(told.here)]
-        parts += self._part("Elsewhere on the page", told.elsewhere)
-        parts += self._part_of_short()
-        parts += self._part("Not shown just now", told.others)
-        return Group(*parts)
-
-    def _part(self, title: str, signs: Sequence[Sign]) -> list[Text | Table]:
-        return [self._title(title), Text(), self._table(signs)] if signs else []
-
-    def _part_of_short(self) -> list[Text | Table]:
-        if not self._short:
-            return []
-        table = self._columns()
-        for word, meaning in self._short:
-            table.add_row(Text(word, self.game.inks.gold), meaning)
-        return [self._title("Short words"), table, Text()]
-
-    def _title(self, words: str) -> Text:
-        return Text(words, f"bold {self.game.inks.gold}")
+            add("Under the cursor", Text(self._place, inks.faint), Text(), self._table(told.here))
+        if told.elsewhere:
+            add("Elsewhere on the page", Text(), self._table(told.elsewhere))
+        if self._short:
+            table = _columns(1)
+            for word, meaning in self._short:
+                table.add_row(Text(word, inks.gold), meaning)
+            add("Short words", table, Text())
+        if told.others:
+            add("Not shown just now", Text(), self._table(told.others))
+        self.query_one("#legend-text", Static).update(Group(*parts))
 
     def _table(self, signs: Sequence[Sign]) -> Table:
-        table = self._columns(self._abreast, apart=1)
-        for at in range(0, len(signs), self._abreast):
-            beside = signs[at : at + self._abreast]
-            table.add_row(*(part for sign in beside for part in self._cells(sign)))
+        """Signs as they are drawn, and beside each what it says; two abreast with room."""
+        abreast = 2 if self.app.size.width >= TWO_ABREAST else 1
+        table = _columns(abreast, apart=1)
+        for at in range(0, len(signs), abreast):
+            cells: list[Text | str] = []
+            for sign in signs[at : at + abreast]:
+                drawn = Text("\n").join(painted(row) for row in sign.rows)
+                cells += [drawn, keyed(sign.words, self.key_of)]
+            table.add_row(*cells)
         return table
 
-    def _cells(self, sign: Sign) -> tuple[Text, str]:
-        drawn = Text("\n").join(painted(row) for row in sign.rows)
-        return drawn, keyed(sign.words, self.key_of)
 
-    def _columns(self, pairs: int = 1, apart: int = 0) -> Table:
-        table = Table(box=None, show_header=False, padding=(0, 2, apart, 0), expand=pairs > 1)
-        for _ in range(pairs):
-            table.add_column(width=WIDEST, no_wrap=True)
-            table.add_column(ratio=1 if pairs > 1 else None)
-        return table
+def _columns(pairs: int, apart: int = 0) -> Table:
+    """Columns for signs and words, `apart` empty lines between the rows."""
+    table = Table(box=None, show_header=False, padding=(0, 2, apart, 0), expand=pairs > 1)
+    for _ in range(pairs):
+        table.add_column(width=WIDEST, no_wrap=True)
+        table.add_column(ratio=1 if pairs > 1 else None)
+    return table
 
 
 MOST = 76  # the columns of a text at most, however wide the page is
+
+
+def _row_of(entry: Readable) -> MenuRow:
+    return MenuRow(entry.id, entry.title)
 
 
 class RulesScreen(GameScreen):
@@ -226,8 +224,6 @@ class RulesScreen(GameScreen):
     def __init__(self, rule: str = "") -> None:
         """`rule` is the id of what to open; one that is not there opens the first page."""
         super().__init__()
-        from pieces_of_eight.content.rulebook import library
-
         self._book = library()
         self._read: list[str] = []  # the ids of what was read on the way here
         self._sought = ""  # the words that are searched for: a page opens where it answers them
@@ -251,7 +247,7 @@ class RulesScreen(GameScreen):
     def on_descendant_focus(self) -> None:
         self.refresh_keys()
 
-    def footer(self) -> tuple[tuple[str, str, str], ...]:
+    def footer(self) -> Entries:
         """Without the key to the book: it lies open."""
         return self.key_entries()
 
@@ -259,14 +255,20 @@ class RulesScreen(GameScreen):
         """Open something by its id; an empty or unknown one leaves the page as it is."""
         if rule not in self._book:
             return
-        if not self._read or self._read[-1] != rule:
-            self._read.append(rule)
+        self._note_reading(rule)
         contents = self.query_one("#rules-list", Menu)
         if rule not in [row.key for row in contents.rows]:
             self.query_one(Input).value = ""
             contents.fill(self._contents(), rule)
         contents.go(rule)
         self._show(self._book[rule])
+
+    def _note_reading(self, rule: str) -> bool:
+        """Remember what is read now; whether it is another than before."""
+        is_other = self._read[-1:] != [rule]
+        if is_other:
+            self._read.append(rule)
+        return is_other
 
     def do_undo(self) -> None:
         if len(self._read) < 2:
@@ -282,18 +284,13 @@ class RulesScreen(GameScreen):
         self.go(name)
 
     def _contents(self) -> list[MenuRow]:
-        rows: list[MenuRow] = []
-        for shelf in self._book.shelves:
-            rows.append(MenuRow("", shelf.title))
-            rows += [self._row(entry) for entry in shelf.entries]
-        return rows
+        return [
+            row
+            for shelf in self._book.shelves
+            for row in (MenuRow("", shelf.title), *map(_row_of, shelf.entries))
+        ]
 
-    def _row(self, entry: "Readable") -> MenuRow:
-        return MenuRow(entry.id, entry.title)
-
-    def _show(self, entry: "Readable") -> None:
-        from pieces_of_eight.content.rulebook import HowToPlay
-
+    def _show(self, entry: Readable) -> None:
         reading = self.query_one("#rules-right", Reading)
         reading.scroll_home(animate=False)
         if isinstance(entry, HowToPlay):
@@ -303,10 +300,8 @@ class RulesScreen(GameScreen):
         self._show_links(entry)
         self.note(self._book.shelf_of(entry.id))
 
-    def _show_page(self, page: "HowToPlay") -> None:
+    def _show_page(self, page: HowToPlay) -> None:
         """How a game is played, from the part on that answers what was searched for."""
-        from pieces_of_eight.content.rulebook import part_that_answers
-
         inks, reading = self.game.inks, self.query_one("#rules-right", Reading)
         width = min(MOST, max(20, reading.scrollable_content_region.width - 1))
         found = laid_out(page, width, Inks(inks.gold, inks.faint), self._picture)
@@ -321,10 +316,8 @@ class RulesScreen(GameScreen):
         examples = face_of(engine).examples
         return () if examples is None else examples(name, self.palette, self.glyphs)
 
-    def _text_of(self, entry: "Readable") -> Text:
+    def _text_of(self, entry: Readable) -> Text:
         """A paragraph or a word; the words in it that can be opened are underlined."""
-        from pieces_of_eight.content.rulebook import Term, mentions
-
         inks = self.game.inks
         below = "a word" if isinstance(entry, Term) else entry.id
         text = Text(entry.text)
@@ -334,33 +327,24 @@ class RulesScreen(GameScreen):
         head = ((entry.title, f"bold {inks.gold}"), "\n", (below, inks.faint), "\n\n")
         return Text.assemble(*head, text)
 
-    def _show_links(self, entry: "Readable") -> None:
+    def _show_links(self, entry: Readable) -> None:
         """What else to read: the paragraphs that belong to it, and the words that stand in it."""
-        from pieces_of_eight.content.rulebook import HowToPlay, mentions
-
-        see = [self._row(self._book[rule]) for rule in entry.see if rule in self._book]
+        see = [_row_of(self._book[rule]) for rule in entry.see if rule in self._book]
         words = [] if isinstance(entry, HowToPlay) else mentions(entry.text)
-        terms = [self._row(each.term) for each in words if each.term.id != entry.id]
+        terms = [_row_of(each.term) for each in words if each.term.id != entry.id]
         rows = [MenuRow("", "See also"), *see] if see else []
         rows += [MenuRow("", "Words"), *terms] if terms else []
         self.query_one("#rules-see", Menu).fill(rows)
         self.query_one("#rules-see", Menu).display = bool(rows)
 
     def on_resize(self) -> None:
-        if self._read:
-            self.call_after_refresh(self._lay_out_anew)
-
-    def _lay_out_anew(self) -> None:
-        from pieces_of_eight.content.rulebook import HowToPlay
-
-        entry = self._book[self._read[-1]]
+        entry = self._book[self._read[-1]] if self._read else None
         if isinstance(entry, HowToPlay):
-            self._show_page(entry)
+            self.call_after_refresh(self._show_page, entry)
 
     @on(Menu.Moved, "#rules-list")
     def _moved(self, event: Menu.Moved) -> None:
-        if not self._read or self._read[-1] != event.key:
-            self._read.append(event.key)
+        if self._note_reading(event.key):
             self._show(self._book[event.key])
 
     @on(Menu.Chosen, "#rules-list")
@@ -385,7 +369,7 @@ class RulesScreen(GameScreen):
             contents.fill(self._contents(), self._read[-1] if self._read else "")
             return
         found = self._book.search(words)
-        contents.fill([self._row(entry) for entry in found])
+        contents.fill([_row_of(entry) for entry in found])
         if found:
             self.say(f"{len(found)} found." if len(found) > 1 else "One found.")
             self._show(found[0])

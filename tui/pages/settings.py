@@ -15,7 +15,7 @@ from pieces_of_eight.tui.registry import key_table
 from pieces_of_eight.tui.settings import SCHEMA, STANDING, Choice, changed, value_of
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .base import ALWAYS, FormScreen, ListScreen, on
+from .base import ALWAYS, Entries, FormScreen, ListScreen, on
 
 # --- The page of keys: every command with its key, each of which can be another -------------------
 
@@ -50,14 +50,14 @@ class OwnKeysScreen(ListScreen):
     def aim(self) -> str:
         return "Choose a command, then press the key you want for it."
 
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+    def key_entries(self) -> Entries:
         """While a key is asked for, all but two may be it."""
         if self._asked is None:
             return super().key_entries()
         swap = (("act", "Enter", "Swap"),) if self._swap is not None else ()
         return (*swap, ("leave", "Esc", "As it was"))
 
-    def footer(self) -> tuple[tuple[str, str, str], ...]:
+    def footer(self) -> Entries:
         return self.key_entries() if self._asked is not None else super().footer()
 
     def _rows(self) -> list[Row]:
