@@ -41,10 +41,9 @@ def in_full(ink: Ink) -> Ink:
     if number < CUBE:
         return STANDARD[number]
     if number >= GREYS:
-        return f"#{8 + 10 * (number - GREYS):02x}" + f"{8 + 10 * (number - GREYS):02x}" * 2
+        return "#" + 3 * f"{8 + 10 * (number - GREYS):02x}"
     number -= CUBE
-    red, green, blue = (LEVELS[step] for step in (number // 36, number // 6 % 6, number % 6))
-    return f"#{red:02x}{green:02x}{blue:02x}"
+    return "#" + "".join(f"{LEVELS[n]:02x}" for n in (number // 36, number // 6 % 6, number % 6))
 
 
 @lru_cache(maxsize=8192)
@@ -83,29 +82,19 @@ def legible(
     if not is_true(palette):
         if contrast(ink, paper) >= least:
             return ink, paper
-        return max((text, *BLACK_WHITE), key=lambda other: contrast(other, paper)), paper
-    if not plate:
-        for share in (0.0, 0.2, 0.4, 0.6, 0.8):
-            if contrast(mix(ink, text, share), paper) >= least:
-                return mix(ink, text, share), paper
-    return on_plate(ink, text, paper, berth, plate, least)
-
-
-BLACK_WHITE = ("color(15)", "color(0)")
-
-
-def on_plate(
-    ink: Ink, text: Ink, paper: Ink, berth: Ink, plate: float, least: float
-) -> tuple[Ink, Ink]:
-    """A letter on ground that is covered as much as it must be, and then its ink changed."""
-    amount = plate
-    under = mix(paper, berth, amount)
-    while contrast(ink, under) < least and amount < 0.7:
-        amount += 0.1
-        under = mix(paper, berth, amount)
-    for share in (0.0, 0.2, 0.4, 0.6, 0.8):
-        if contrast(mix(ink, text, share), under) >= least:
-            return mix(ink, text, share), under
+        inks = text, "color(15)", "color(0)"
+        return max(inks, key=lambda other: contrast(other, paper)), paper
+    changed = [mix(ink, text, share) for share in (0.0, 0.2, 0.4, 0.6, 0.8)]
+    for each in () if plate else changed:
+        if contrast(each, paper) >= least:
+            return each, paper
+    under = mix(paper, berth, plate)
+    while contrast(ink, under) < least and plate < 0.7:  # covered as much as it must be
+        plate += 0.1
+        under = mix(paper, berth, plate)
+    for each in changed:
+        if contrast(each, under) >= least:
+            return each, under
     return max((text, "#ffffff", "#000000"), key=lambda other: contrast(other, under)), under
 
 
@@ -393,8 +382,7 @@ def tones(fit: Fit, land: Land, palette: MapPalette) -> Tones:
     """The colours of a chart that lies so."""
     if is_true(palette):
         return TrueTones(fit, land, palette).paint()
-    flat = FLAT_INKS.get(palette.name, flat_ink)
-    rows = [[flat(land, palette, x, y) for x in range(fit.wide)] for y in range(fit.high)]
+    rows = [[flat_ink(land, palette, x, y) for x in range(fit.wide)] for y in range(fit.high)]
     return Tones(rows, rows, rows)
 
 
@@ -402,43 +390,29 @@ def tones(fit: Fit, land: Land, palette: MapPalette) -> Tones:
 
 
 def flat_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
-    if not land.is_land(x, y):
-        return flat_sea(land, palette, x, y)
-    ink = palette.ink
-    hill, inland = land.hill[y][x], land.inland[y][x]
-    if hill > 0.4 or inland > 2.4:
-        return ink("wood2")
-    edge = land.inland[y][x] < 0.7
-    return ink("sand2") if edge and inland_near(land, x, y) > 1 else ink("land2")
+    """Water in three steps from the coast, banks in a checker; the edge of a land is sand, its
+    inside wood."""
+    hill, inland, shore = land.hill[y][x], land.inland[y][x], land.shore[y][x]
+    if palette.name == "mono":
+        found = "land2" if land.is_land(x, y) else "sea2"
+    elif not land.is_land(x, y):
+        is_bank = land.bank[y][x] > HALF and (x + y) % 2
+        depth = "coast2" if shore < 0.6 else "sea2" if shore < 2.4 else "deep2"
+        found = "shoal2" if is_bank else depth
+    elif palette.name == "16":
+        found = "sand2" if hill > 0.55 else "land2"
+    elif hill > 0.4 or inland > 2.4:
+        found = "wood2"
+    else:
+        is_edge = inland < 0.7 and inland_near(land, x, y) > 1
+        found = "sand2" if is_edge else "land2"
+    return palette.ink(found)
 
 
 def inland_near(land: Land, x: int, y: int) -> float:
-    return max(
-        value for row in land.inland[max(0, y - 2) : y + 3] for value in row[max(0, x - 2) : x + 3]
-    )
-
-
-def sixteen_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
-    if not land.is_land(x, y):
-        return flat_sea(land, palette, x, y)
-    ridge = land.hill[y][x] > 0.55
-    return palette.ink("sand2" if ridge else "land2")
-
-
-def mono_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
-    return palette.ink("land2" if land.is_land(x, y) else "sea2")
-
-
-def flat_sea(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
-    ink, shore = palette.ink, land.shore[y][x]
-    if land.bank[y][x] > HALF and (x + y) % 2:
-        return ink("shoal2")
-    if shore < 0.6:
-        return ink("coast2")
-    return ink("sea2" if shore < 2.4 else "deep2")
-
-
-FLAT_INKS = {"16": sixteen_ink, "mono": mono_ink}
+    """How far from the sea a land reaches about a pixel, in degrees."""
+    rows = land.inland[max(0, y - 2) : y + 3]
+    return max(max(row[max(0, x - 2) : x + 3]) for row in rows)
 
 
 # --- true colours -------------------------------------------------------------------------------
@@ -452,8 +426,15 @@ class TrueTones:
         self.light = is_light(palette)
         self.ink = palette.ink
         self.rhumbs = rhumb_lines(fit) if fit.across >= FINE else set()
-        self.sea_stops = self._sea_stops()
         ink = self.ink
+        surf = mix(ink("coast2"), ink("coast_ink"), 0.0 if self.light else 0.16)
+        self.sea_stops = (
+            (0.0, surf),
+            (0.55, ink("coast2")),
+            (1.5, mix(ink("sea2"), ink("coast2"), 0.35)),
+            (2.6, ink("sea2")),
+            (5.0, ink("deep2")),
+        )
         self.land_stops = (
             (0.0, mix(ink("land2"), ink("sand2"), 0.30)),
             (0.9, ink("land2")),
@@ -464,17 +445,6 @@ class TrueTones:
             sand = self.ink("sand_ink")
         self.edge = mix(sand, green, 0.30 if self.light else 0.35)  # the strip of sand round a land
         self.thin = mix(sand, green, 0.15 if self.light else 0.65)  # a land of nothing but coast
-
-    def _sea_stops(self) -> Stops:
-        ink = self.ink
-        surf = mix(ink("coast2"), self.ink("coast_ink"), 0.0 if self.light else 0.16)
-        return (
-            (0.0, surf),
-            (0.55, ink("coast2")),
-            (1.5, mix(ink("sea2"), ink("coast2"), 0.35)),
-            (2.6, ink("sea2")),
-            (5.0, ink("deep2")),
-        )
 
     def paint(self) -> Tones:
         """All three sheets of colours."""

@@ -136,34 +136,30 @@ class Plot:
     # The picture.
 
     def picture(self) -> list[list[Cell]]:
-        """All cells, row by row."""
+        """All cells, row by row: the ground, what is dotted on it and the border, the words."""
         rows = [list(row) for row in self.chart.cells]
-        for x, y in {(x, y // 2) for x, y in self.dots}:
-            rows[y][x] = self._dotted(x, y)
-        for x, y in {(x, y // 2) for x, y in self.edge}:
-            rows[y][x] = self._edged(x, y)
+        for pixels, sign in ((self.dots, self._dot), (self.edge, self._edge)):
+            for x, y in {(x, y // 2) for x, y in pixels}:
+                inks = [pixels.get((x, row), "") for row in (2 * y, 2 * y + 1)]
+                if self.glyphs.half == " ":
+                    rows[y][x] = sign(x, y, inks[0] or inks[1])
+                else:
+                    under = self.chart.pixels[2 * y][x], self.chart.pixels[2 * y + 1][x]
+                    rows[y][x] = halved(inks[0] or under[0], inks[1] or under[1], self.glyphs.half)
         for (x, y), cell in self._written.items():
             rows[y][x] = cell
         return rows
 
-    def _dotted(self, x: int, y: int) -> Cell:
-        upper, lower = self.dots.get((x, 2 * y)), self.dots.get((x, 2 * y + 1))
-        under = self.chart.cells[y][x]
-        if self.glyphs.half == " ":
-            glyph = "o" if self.glyphs.name == "ascii" else "•"
-            ink = upper or lower or under.ink
-            return Cell(glyph, *legible(ink, under.paper, self.palette, 0.0, READ), True)
-        pixels = self.chart.pixels
-        return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs.half)
+    def _dot(self, x: int, y: int, ink: Ink) -> Cell:
+        """A sign for a pixel of a course."""
+        glyph, paper = "o" if self.glyphs.name == "ascii" else "•", self.chart.cells[y][x].paper
+        return Cell(glyph, *legible(ink, paper, self.palette, 0.0, READ), True)
 
-    def _edged(self, x: int, y: int) -> Cell:
-        upper, lower = self.edge.get((x, 2 * y)), self.edge.get((x, 2 * y + 1))
-        if self.glyphs.half == " ":
-            across, down = y in (0, self.rows - 1), x in (0, self.columns - 1)
-            glyph = "+" if across and down else "-" if across else "|"
-            return Cell(glyph, self.palette.frame_text, self.palette.ink("frame"))
-        pixels = self.chart.pixels
-        return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs.half)
+    def _edge(self, x: int, y: int, ink: Ink) -> Cell:
+        """A sign for a cell of the border: with pixels a degree is light, a degree dark."""
+        across, down = y in (0, self.rows - 1), x in (0, self.columns - 1)
+        glyph = "+" if across and down else "-" if across else "|"
+        return Cell(glyph, self.palette.frame_text, self.palette.ink("frame"))
 
 
 def line_pixels(fit: Fit, corners: Sequence[At]) -> Iterable[tuple[int, int]]:
