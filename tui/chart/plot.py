@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import floor
 
 from pieces_of_eight.content.career.chart import caribbean
-from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, halved
+from pieces_of_eight.tui.draw.cells import Cell, Ink, halved
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.table import MapPalette
 from .ground import (
@@ -174,11 +174,6 @@ def line_pixels(fit: Fit, corners: Sequence[At]) -> Iterable[tuple[int, int]]:
             if at != last:
                 last = at
                 yield at
-
-
-def as_rows(cells: Sequence[Sequence[Cell]]) -> tuple[Row, ...]:
-    """Cells as rows that do not change any more."""
-    return tuple(tuple(row) for row in cells)
 
 
 WEST, EAST, SOUTH, NORTH = -99.0, -56.0, 7.0, 33.0  # the waters that are sailed
@@ -385,36 +380,22 @@ def border(plot: Plot) -> None:
 
 
 def numbered(plot: Plot) -> list[list[Cell]]:
-    """The picture with the degrees along its upper and its left edge."""
-    ink, paper = plot.palette.frame_text, plot.palette.ink("frame")
-    rows = [top_numbers(plot, ink, paper)]
-    marks = left_numbers(plot)
-    for y, row in enumerate(plot.picture()):
-        words = marks.get(y, "").rjust(LEFT - 1).ljust(LEFT)
-        rows.append([*(Cell(glyph, ink, paper) for glyph in words), *row])
-    return rows
-
-
-def top_numbers(plot: Plot, ink: Ink, paper: Ink) -> list[Cell]:
-    """Degrees west."""
-    fit = plot.fit
-    row = [" "] * (LEFT + fit.wide)
+    """The picture with the degrees west along its upper edge and those north along its left."""
+    ink, paper, fit = plot.palette.frame_text, plot.palette.ink("frame"), plot.fit
+    top = [" "] * (LEFT + fit.wide)
     every = 5 if fit.across * 5 >= 7 else 10
     for west in range(0, 180, every):
         words = f"{west}W" if west % 10 == 0 and fit.across * 10 >= 12 else f"{west}"
         x = LEFT + floor((-west - fit.west) * fit.across) - 1
-        if x > LEFT and x + len(words) < len(row):
-            row[x : x + len(words)] = words
-    return [Cell(glyph, ink, paper) for glyph in row]
-
-
-def left_numbers(plot: Plot) -> dict[int, str]:
-    found = {}
-    for north in range(0, 60, 5):
-        y = floor(plot.fit.point((0, north))[1]) // 2
-        if 0 < y < plot.rows - 1:
-            found[y] = str(north)
-    return found
+        if x > LEFT and x + len(words) < len(top):
+            top[x : x + len(words)] = words
+    marks = {floor(fit.point((0, north))[1]) // 2: str(north) for north in range(0, 60, 5)}
+    rows = [[Cell(glyph, ink, paper) for glyph in top]]
+    for y, row in enumerate(plot.picture()):
+        words = marks.get(y, "") if 0 < y < plot.rows - 1 else ""
+        words = words.rjust(LEFT - 1).ljust(LEFT)
+        rows.append([*(Cell(glyph, ink, paper) for glyph in words), *row])
+    return rows
 
 
 def rose(plot: Plot) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from math import hypot
 
 from msgspec import Struct
@@ -30,7 +31,6 @@ from .plot import (
     TOP,
     Plot,
     Span,
-    as_rows,
     border,
     cartouche,
     label,
@@ -84,8 +84,7 @@ class Drawing(Struct, frozen=True):
 
 def draw(view: ChartView, width: int, height: int, palette: Palette, glyphs: Glyphs) -> Drawing:
     """The chart of a season in so many cells."""
-    season = SeasonChart(view, width, height, palette, glyphs)
-    return season.drawing()
+    return SeasonChart(view, width, height, palette, glyphs).drawing()
 
 
 class SeasonChart:
@@ -102,7 +101,7 @@ class SeasonChart:
         framed: bool = True,
     ) -> None:
         self.view, self.palette, self.glyphs = view, inks_of(page), glyphs
-        self.width, self.framed = width, framed
+        self.width, self.framed, self.sea = width, framed, caribbean().chart
         left, top = (LEFT, TOP) if framed else (0, 0)
         lies = fit(width - left, 2 * (height - top), self.bounds())
         self.plot = Plot(chart_ground(lies, page.name, glyphs.name), self.palette, glyphs)
@@ -122,7 +121,7 @@ class SeasonChart:
             return whole()
         if pair is not None:
             return about(whereabouts(pair.place))
-        home = caribbean().chart.home(self.view.crowns[0])
+        home = self.sea.home(self.view.crowns[0])
         return whole() if home is None else about(whereabouts(home))
 
     def drawing(self) -> Drawing:
@@ -145,7 +144,7 @@ class SeasonChart:
         if self.framed and self.width >= TITLED and not self.view.close:
             cartouche(self.plot, self.view.season)
         rose(self.plot)
-        ports = {port.name: port for port in caribbean().chart.ports}
+        ports = {port.name: port for port in self.sea.ports}
         sea = self.palette.ink("sea2")
         dim = mix(self.palette.panel.text, sea, 0.25) if is_true(self.palette) else self.text
         for name in sorted(self.marks, key=lambda name: ports[name].rank if name in ports else 0):
@@ -153,10 +152,10 @@ class SeasonChart:
         self.hoist_sails()
         self.name_regions()
         winds(self.plot, self.sea_ink)
-        if not self.framed:
-            return Drawing(as_rows(self.plot.picture()), tuple(self.touches), tuple(self.lost))
-        moved = tuple((a + LEFT, b + LEFT, y + TOP, side, n) for a, b, y, side, n in self.touches)
-        return Drawing(as_rows(numbered(self.plot)), moved, tuple(self.lost))
+        left, top = (LEFT, TOP) if self.framed else (0, 0)
+        cells = numbered(self.plot) if self.framed else self.plot.picture()
+        moved = tuple((a + left, b + left, y + top, side, n) for a, b, y, side, n in self.touches)
+        return Drawing(tuple(map(tuple, cells)), moved, tuple(self.lost))
 
     # Inks.
 
@@ -187,21 +186,19 @@ class SeasonChart:
     def cell(self, place: Place) -> tuple[int, int]:
         """The cell of a place; on the whole chart one under the border is moved beside it."""
         x, y = self.plot.fit.cell(whereabouts(place))
-        if self.view.close or not caribbean().chart.window.holds(place):
+        if self.view.close or not self.sea.window.holds(place):
             return x, y
         return max(1, min(x, self.plot.columns - 2)), max(1, min(y, self.plot.rows - 2))
 
     def homes(self) -> list[Place]:
         """Where both sail from."""
-        chart = caribbean().chart
-        return [home for crown in self.view.crowns if (home := chart.home(crown)) is not None]
+        return [home for crown in self.view.crowns if (home := self.sea.home(crown)) is not None]
 
     def draw_courses(self) -> None:
         """From both homes to the pair under the cursor; faintly to the others, with room.
 
         While an opponent is looked for, a line is drawn between the two flags.
         """
-        chart = caribbean().chart
         if self.view.foe != NOTHING and self.view.cursor != NOTHING and len(self.homes()) > 1:
             one, two = map(whereabouts, self.homes())
             self.plot.sail(one, two, self.palette.panel.title, gap=2, weight=STRONG)
@@ -212,7 +209,7 @@ class SeasonChart:
             if not lit and not faint:
                 continue
             for side, crown in enumerate(self.view.crowns):
-                home = chart.home(crown)
+                home = self.sea.home(crown)
                 if home is not None and home.name != pair.place.name:
                     wash = self.palette.washes[f"side{side ^ self.view.who}"]
                     gap, weight = (2, STRONG) if lit else (3, FAINT)
@@ -226,7 +223,7 @@ class SeasonChart:
         rank = 4 if self.view.close else 1 + (self.width >= ROOMY) + (self.width >= WIDE)
         if not self.view.close and self.plot.rows < 22:
             rank = 1
-        for port in sorted(caribbean().chart.ports, key=lambda port: port.name not in met):
+        for port in sorted(self.sea.ports, key=lambda port: port.name not in met):
             if port.name in met or port.rank <= rank:
                 x, y = self.cell(port)
                 if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
@@ -304,9 +301,8 @@ class SeasonChart:
 
     def draw_free(self) -> None:
         """The forces that have no opponent yet lie at home."""
-        chart = caribbean().chart
         for side, letters in enumerate(self.view.free):
-            home = chart.home(self.view.crowns[side])
+            home = self.sea.home(self.view.crowns[side])
             if home is None or not letters or not self.in_sight(home):
                 continue
             x, y = self.cell(home)
@@ -395,7 +391,7 @@ class SeasonChart:
         if self.plot.fit.across <= 3:
             return
         seas = {each.name for each in caribbean().letterings}
-        for water in caribbean().chart.waters:
+        for water in self.sea.waters:
             if water.name not in self.named | seas:
                 over(self.plot, water.name, self.plot.fit.cell(whereabouts(water)), self.sea_ink)
 
@@ -406,8 +402,8 @@ Names = frozenset[str]  # the names of all signs that stand at a place
 
 
 def _of(pair: Pair, *, lit: bool) -> set[str]:
-    found = {"own", "enemy", pair.state.value, *_of_place(pair.place)}
-    return found | ({"wreck"} if pair.wrecks else set()) | ({"lit"} if lit else set())
+    more = ["wreck"] * bool(pair.wrecks) + ["lit"] * lit
+    return {"own", "enemy", pair.state.value, *_of_place(pair.place), *more}
 
 
 def _of_place(place: Place) -> set[str]:
@@ -424,11 +420,9 @@ def place(view: ChartView, at: int) -> Names:
 
 def places(view: ChartView) -> Iterable[Names]:
     """The signs of the whole chart."""
-    found = {"wind"} | ({"earlier"} if view.earlier else set())
-    for port in caribbean().chart.ports:
-        found |= _of_place(port)
-    for pair in view.pairs:
-        found |= _of(pair, lit=pair.mine == view.cursor)
+    found = {"wind", *["earlier"] * bool(view.earlier)}
+    found.update(*map(_of_place, caribbean().chart.ports))
+    found.update(*(_of(pair, lit=pair.mine == view.cursor) for pair in view.pairs))
     if any(view.free):
         found |= {"own", "enemy"}
     return (frozenset(found),)
@@ -614,22 +608,12 @@ def marks_lines(view: ChartView, width: int, page: Palette, glyphs: Glyphs) -> l
         return Piece(sign.glyph, sign.ink, True, paper), Piece(f" {words}", inks.text)
 
     flags = [told(f"port {crown}", f"{crown or NEUTRAL_NAME:<8}") for crown in CROWNS]
-    signs = [
-        told(state.value, words)
-        for state, words in (
-            (State.WON, "won     "),
-            (State.LOST, "lost"),
-            (State.NO_CONTACT, "no contact "),
-            (State.RUMOUR, "a rumour"),
-        )
-    ]
+    won, lost = told(State.WON.value, "won     "), told(State.LOST.value, "lost")
+    missed = told(State.NO_CONTACT.value, "no contact "), told(State.RUMOUR.value, "a rumour")
     wreck, bay = told("wreck", "a wreck "), told("bay", "a bay   ")
-    rows = [flags[:3], [*flags[3:], bay], [wreck, *signs[:2]], signs[2:]]
-    lines = [tuple(piece for pair in row for piece in pair) for row in rows]
-    return [
-        heading("Marks", width, glyphs, inks),
-        *((Piece(" ", inks.text), *line) for line in lines),
-    ]
+    rows = [flags[:3], [*flags[3:], bay], [wreck, won, lost], missed]
+    lines = [(Piece(" ", inks.text), *chain.from_iterable(row)) for row in rows]
+    return [heading("Marks", width, glyphs, inks), *lines]
 
 
 def strip(view: ChartView, width: int, page: Palette, glyphs: Glyphs) -> tuple[Row, list[Touch]]:
