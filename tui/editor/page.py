@@ -38,7 +38,8 @@ from pieces_of_eight.tui.match.log import WIDTHS
 from pieces_of_eight.tui.match.maps import Preview
 from pieces_of_eight.tui.match.pause import Life
 from pieces_of_eight.tui.match.view import explain_map
-from pieces_of_eight.tui.pages.base import Entries, GameScreen, ListScreen, on
+from pieces_of_eight.tui.pages.base import Entries, GameScreen, on
+from pieces_of_eight.tui.pages.ask import BACK, ChoiceScreen
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import EDITED, kind_of, screens_of, subject_of
@@ -314,38 +315,6 @@ class Keeping:
             work.draft = ""
 
 
-BACK = "back"
-
-
-class ChoiceScreen(ListScreen):
-    """A question, and its answers; the first one is lit."""
-
-    PAGE_NAME = "A question"
-    AIM = "Choose what to do, or go back."
-    KEYS = ("act", "rule", "keys", "leave")
-
-    def __init__(
-        self, title: str, words: str, rows: Sequence[Row], then: Callable[[str], None]
-    ) -> None:
-        """`then` is told the key of the row, once this page is gone; of `BACK` it hears nothing."""
-        super().__init__()
-        self._title = title
-        self._words = words
-        self._rows = rows
-        self._then = then
-
-    def body(self) -> ComposeResult:
-        with Vertical(id="sure"):
-            yield Static(self._title, id="sure-title", markup=False)
-            yield Static(self._words, id="sure-words", markup=False)
-            yield Menu(self._rows, id="sure-menu")
-
-    def choose(self, key: str) -> None:
-        self.do_leave()
-        if key != BACK:
-            self.app.call_later(self._then, key)
-
-
 REST = 0.2  # seconds after the last plot of a stroke until the document is checked
 
 
@@ -365,7 +334,7 @@ class EditorScreen(GameScreen):
         self.keeping = Keeping(self)  # saves, plays and leaves
         self._subject = work.subject
         rows = self._subject.rows(work.document)
-        self._at: Plot = len(rows[0]) // 2, len(rows) // 2  # the plot under the cursor
+        self.at: Plot = len(rows[0]) // 2, len(rows) // 2  # the plot under the cursor
         self._pen = False  # whether the cursor paints wherever it goes
         self._strokes = 0
         """How many strokes have been begun: the steps of one are taken back together."""
@@ -374,7 +343,7 @@ class EditorScreen(GameScreen):
         self.fault: ContentError | None = work.fault()
         """What the check found wrong when the document was last changed."""
         self._judging: Timer | None = None  # runs while a stroke has not been checked yet
-        self._map: MapView[Any]
+        self.map: MapView[Any]
 
     @property
     def engine(self) -> str:
@@ -383,15 +352,6 @@ class EditorScreen(GameScreen):
     @property
     def parts(self) -> tuple[object, ...]:
         return (self.keeping,)
-
-    @property
-    def at(self) -> Plot:
-        """The plot under the cursor."""
-        return self._at
-
-    @property
-    def map(self) -> MapView[Any]:
-        return self._map
 
     @property
     def form(self) -> FormLines:
@@ -411,12 +371,12 @@ class EditorScreen(GameScreen):
         view = drawing.view(self.work.document)
         drawn = drawing.kind(view, drawing.kind.first_look(self, view), id="edit-map")
         drawn.drags = True
-        self._map = drawn
+        self.map = drawn
         with Horizontal(id="edit-main"):
             yield Menu(rows, id="edit-brushes")
             yield drawn
             with FormPane(id="edit-form"):
-                yield FormLines(self._subject.lines, self.work.document, self._at)
+                yield FormLines(self._subject.lines, self.work.document, self.at)
         yield LinesView("edit-status")
 
     def on_mount(self) -> None:
@@ -437,13 +397,13 @@ class EditorScreen(GameScreen):
         """Show the document as it is now."""
         document, subject = self.work.document, self._subject
         rows = subject.rows(document)
-        self._at = min(self._at[0], len(rows[0]) - 1), min(self._at[1], len(rows) - 1)
+        self.at = min(self.at[0], len(rows[0]) - 1), min(self.at[1], len(rows) - 1)
         view = subject.drawing.view(document)
-        self.map.set_view(replace(view, cursor=subject.drawing.place(document, self._at)))
+        self.map.set_view(replace(view, cursor=subject.drawing.place(document, self.at)))
         fault = self.fault
         words = "" if fault is None else self.work.fault_words(fault)
         beside = "" if fault is None else self.form.line_of(root(fault.field or ""))
-        self.form.show(document, self._at, words, beside)
+        self.form.show(document, self.at, words, beside)
         self.query_one("#edit-status", LinesView).show(self._status, self.inks.paper)
         self.note(f"{document.title}{' (not saved)' if self.work.unsaved else ''}")
         self.refresh_keys()
@@ -451,7 +411,7 @@ class EditorScreen(GameScreen):
     def _status(self, width: int, height: int) -> Sequence[Written]:
         """What lies under the cursor, the brush, and whether all is sound."""
         inks = self.inks
-        told = self._subject.told(self.work.document, self._at)
+        told = self._subject.told(self.work.document, self.at)
         brush = self._subject.brushes[self.brush].title if self.brush else ""
         hand = "Carrying" if self._carried is not None else "Pen" if self._pen else "Brush"
         right = f"{hand}: {brush}" if self._carried is None else "Carrying: choose a place"
@@ -531,10 +491,10 @@ class EditorScreen(GameScreen):
 
     def go(self, plot: Plot) -> None:
         """Put the cursor on a plot; with the pen down, paint what lies on the way there."""
-        if not holds(self._subject.rows(self.work.document), plot) or plot == self._at:
+        if not holds(self._subject.rows(self.work.document), plot) or plot == self.at:
             return
-        way = list(subject_line(self._at, plot))[1:]
-        self._at = plot
+        way = list(subject_line(self.at, plot))[1:]
+        self.at = plot
         if self._pen:
             self._paint(way, self._stroke())
         else:
@@ -546,7 +506,7 @@ class EditorScreen(GameScreen):
 
     def _steer(self, across: int, down: int) -> None:
         if self.on_map:
-            self.go(self._subject.drawing.step(self._at, across, down))
+            self.go(self._subject.drawing.step(self.at, across, down))
         else:
             super()._steer(across, down)
 
@@ -560,7 +520,7 @@ class EditorScreen(GameScreen):
             self.do_carry()
         else:
             self._strokes += 1
-            self._paint([self._at], self._stroke() if self._pen else "")
+            self._paint([self.at], self._stroke() if self._pen else "")
 
     def do_next(self) -> None:
         self._next(1)
@@ -571,33 +531,31 @@ class EditorScreen(GameScreen):
     def _next(self, step: int) -> None:
         if self.on_map:
             self.query_one("#edit-brushes", Menu).steer(0, step)
-        elif step > 0:
-            self.focus_next()
         else:
-            self.focus_previous()
+            (self.focus_next if step > 0 else self.focus_previous)()
 
     def do_pen(self) -> None:
         self._pen = not self._pen
         self._strokes += 1
         self.say("The pen is down: it paints wherever the cursor goes." if self._pen else "")
         if self._pen:
-            self._paint([self._at], self._stroke())
+            self._paint([self.at], self._stroke())
         else:
             self.draw()
 
     def do_discard(self) -> None:
-        self._done(self._subject.erase(self.work.document, self._at))
+        self._done(self._subject.erase(self.work.document, self.at))
 
     def do_change(self) -> None:
-        self._try(lambda: self._subject.change(self.work.document, self._at))
+        self._try(lambda: self._subject.change(self.work.document, self.at))
 
     def do_carry(self) -> None:
         start, self._carried = self._carried, None
         if start is None:
-            self._carried = self._at
+            self._carried = self.at
             self.draw()
         else:
-            self._try(lambda: self._subject.carry(self.work.document, start, self._at))
+            self._try(lambda: self._subject.carry(self.work.document, start, self.at))
 
     def _try(self, change: Callable[[], Any], stroke: str = "") -> None:
         try:
@@ -608,26 +566,26 @@ class EditorScreen(GameScreen):
 
     def do_choose(self) -> None:
         self.query_one("#edit-brushes", Menu).go(
-            self._subject.brush_at(self.work.document, self._at)
+            self._subject.brush_at(self.work.document, self.at)
         )
 
     def do_undo(self) -> None:
-        if not self.work.history.past:
-            self.say("There is nothing to undo.")
-            return
-        self._take(self.work.history.undone())
+        self._step("undo", self.work.history.undone())
 
     def do_redo(self) -> None:
-        if not self.work.history.future:
-            self.say("There is nothing to redo.")
-            return
-        self._take(self.work.history.redone())
+        self._step("redo", self.work.history.redone())
+
+    def _step(self, what: str, history: History) -> None:
+        if history is self.work.history:
+            self.say(f"There is nothing to {what}.")
+        else:
+            self._take(history)
 
     def do_zoom(self) -> None:
         self.map.next_zoom()
 
     def do_legend(self) -> None:
-        told = self._subject.told(self.work.document, self._at)
+        told = self._subject.told(self.work.document, self.at)
         explain_map(self.map, screens_of(self._subject.engine).face, told)
 
     def do_form(self) -> None:
@@ -658,7 +616,7 @@ class EditorScreen(GameScreen):
             return
         self.say("")
         self.map.focus()
-        self._at = plot
+        self.at = plot
         if event.button == 3:
             self.do_discard()
         elif event.button == 2:
@@ -680,7 +638,7 @@ class EditorScreen(GameScreen):
             self._strokes += 1
             self._last = plot
         way = list(subject_line(self._last, plot))
-        self._last = self._at = plot
+        self._last = self.at = plot
         self._paint(way, self._stroke())
 
     @on(MapView.Dropped)
@@ -696,7 +654,7 @@ class EditorScreen(GameScreen):
     def _filled(self, event: FormLines.Filled) -> None:
         each = event.line
         stroke = f"line {each.name}" if each.offered is None else ""
-        self._try(lambda: each.write(self.work.document, self._at, event.value), stroke)
+        self._try(lambda: each.write(self.work.document, self.at, event.value), stroke)
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:

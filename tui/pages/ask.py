@@ -26,7 +26,7 @@ from pieces_of_eight.tui.widgets.controls import Hidden, Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import Entries, FormScreen, GameScreen, ListScreen, on
 
-NO, YES = "no", "yes"
+YES = "yes"
 WAIT = "One moment ..."
 
 
@@ -65,12 +65,8 @@ class AskScreen(FormScreen):
     ) -> None:
         """`where` is the page that asks, `words` say for what; `act` is what is done in the end."""
         super().__init__()
-        self._where = where
-        self._words = words
-        self._fields = tuple(fields)
-        self._act = act
-        self._then = then
-        self._waiting = False
+        self._where, self._words, self._fields = where, words, tuple(fields)
+        self._act, self._then, self._waiting = act, then, False
 
     def body(self) -> ComposeResult:
         with Vertical(id="ask"):
@@ -161,35 +157,54 @@ def ask_file(
     page.app.push_screen(AskScreen(where, words, [field], act, then))
 
 
-class SureScreen(ListScreen):
+BACK = "back"
+
+
+class ChoiceScreen(ListScreen):
+    """A question, and its answers; the first one is lit."""
+
+    PAGE_NAME = "A question"
+    AIM = "Choose what to do, or go back."
+    KEYS = ("act", "rule", "keys", "leave")
+
+    def __init__(
+        self, title: str, words: str, rows: Sequence[Row], then: Callable[[str], None]
+    ) -> None:
+        """`then` is told the key of the row, once this page is gone; of `BACK` it hears nothing."""
+        super().__init__()
+        self._title, self._words, self._rows, self._then = title, words, rows, then
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="sure"):
+            yield Static(self._title, id="sure-title", markup=False)
+            yield Static(self._words, id="sure-words", markup=False)
+            yield Menu(self._rows, id="sure-menu")
+
+    def choose(self, key: str) -> None:
+        self.do_leave()
+        if key != BACK:
+            self.app.call_later(self._then, key)
+
+
+class SureScreen(ChoiceScreen):
     """No is lit at first; yes opens the page of what was ordered in the place of this one."""
 
     PAGE_NAME = "Are you sure?"
     AIM = "Choose yes or no, or go back."
-    KEYS = ("act", "rule", "keys", "leave")
     WORDS = {"act": "Choose"}
 
     def __init__(self, order: str, meaning: str, rule: str, then: MakesPage) -> None:
         """`order` is what was chosen, `meaning` what it brings, in a sentence."""
-        super().__init__()
-        self._order = order
-        self._meaning = meaning
-        self._rule = rule
-        self._then = then
-
-    def body(self) -> ComposeResult:
-        with Vertical(id="sure"):
-            yield Static(self._order, id="sure-title", markup=False)
-            yield Static(f"{self._meaning} [{self._rule}]", id="sure-words", markup=False)
-            rows = (Row(NO, "No, think again"), Row(YES, f"Yes: {amid(self._order)}"))
-            yield Menu(rows, id="sure-menu")
+        rows = (Row(BACK, "No, think again"), Row(YES, f"Yes: {amid(order)}"))
+        super().__init__(order, f"{meaning} [{rule}]", rows, lambda _: None)
+        self._rule, self._made = rule, then
 
     def rule(self) -> str:
         return self._rule
 
     def choose(self, key: str) -> None:
         if key == YES:
-            self.app.switch_screen(self._then())
+            self.app.switch_screen(self._made())
         else:
             self.do_leave()
 
@@ -227,12 +242,11 @@ def discard(page: GameScreen, twice: AskedTwice, name: str, title: str) -> bool:
         key = page.key_of("discard")
         page.say(f"Press {key} again to move '{title}' to the wastebasket.")
         return False
-    try:
+    is_gone = False
+    with page.tell_errors():
         page.game.folder.delete(name)
-    except SaveError as error:
-        page.say(str(error), warning=True)
-        return False
-    return True
+        is_gone = True
+    return is_gone
 
 
 # --- The page that shows what dice are sworn to, and asks for the number they follow from (C-27) --

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.saves.words import count
 from pieces_of_eight.tui.play.telling import when
 from pieces_of_eight.tui.registry import sides_of
 from pieces_of_eight.tui.widgets.controls import Reading
@@ -51,12 +51,8 @@ class SavedScreen(ListScreen):
         if not name:
             self.say("You have no saved fights yet. Begin one on the title page.")
             return
-        try:
-            saved = self.game.folder.open(name)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        self.game.open_fight(saved)
+        with self.tell_errors():
+            self.game.open_fight(self.game.folder.open(name))
 
     def do_discard(self) -> None:
         name = self.menu.key
@@ -72,7 +68,10 @@ class SavedScreen(ListScreen):
             found = self.game.folder.matches()
         self._known = {summary.name: summary for summary in found}
         menu = self.menu
-        rows = [Row(one.name, one.title or one.name, _state(one)) for one in found]
+        rows = [
+            Row(one.name, one.title or one.name, "damaged" if one.problem else "over" * one.over)
+            for one in found
+        ]
         menu.fill(rows)
         self.note(f"{len(found)} saved" if found else "")
         self.show(menu.key)
@@ -89,23 +88,13 @@ class SavedScreen(ListScreen):
             text.append(f"\n{one.problem}\n", inks.bad)
             return text
         for side, chair in zip(sides_of(one.engine), one.chairs, strict=False):
-            sits = "" if chair.person else f", AI {chair.level}"
-            who = f"{chair.name}{sits}"
             text.append(f"\n{side}: ", inks.faint)
-            text.append(who)
-        text.append("\n\n")
+            text.append(f"{chair.name}{'' if chair.person else f', AI {chair.level}'}")
+        names = [one.chairs[who].name for who in one.to_act if who < len(one.chairs)]
+        state = f"Waiting for {' and '.join(names)}."
         if one.over:
-            text.append("The fight is over. You can still look at it.\n")
-        else:
-            names = [one.chairs[who].name for who in one.to_act if who < len(one.chairs)]
-            text.append(f"Waiting for {' and '.join(names)}.\n")
-        actions = "1 action" if one.actions == 1 else f"{one.actions:,} actions"
-        text.append(f"{actions}{'' if one.over else ' so far'}\n")
+            state = "The fight is over. You can still look at it."
+        actions = count(one.actions, "action")
+        text.append(f"\n\n{state}\n{actions}{'' if one.over else ' so far'}\n")
         text.append(f"\nBegun  {when(one.begun)}\nPlayed {when(one.played)}\n", inks.faint)
         return text
-
-
-def _state(one: "MatchSummary") -> str:
-    if one.problem:
-        return "damaged"
-    return "over" if one.over else ""
