@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -327,24 +327,7 @@ def how_to_play() -> tuple[HowToPlay, ...]:
 WORDS = "Words of sea and rules"  # what the shelf of the glossary is called
 
 
-class Found(Protocol):
-    """What can be searched: a page or a part of one, a paragraph or a word."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def title(self) -> str: ...
-
-    @property
-    def text(self) -> str: ...
-
-
-class Readable(Found, Protocol):
-    """What can be opened."""
-
-    @property
-    def see(self) -> tuple[Rule, ...]: ...
+Readable: TypeAlias = HowToPlay | Paragraph | Term  # what can be opened
 
 
 class Shelf(NamedTuple):
@@ -363,19 +346,23 @@ class _PartOfPage(NamedTuple):
     page: HowToPlay
 
 
+Found: TypeAlias = Readable | _PartOfPage
+
+
 class Library:
     """The shelves in their order, and a search of all of them."""
 
     def __init__(self, rules: Book) -> None:
         self._rules = rules
-        self.shelves = tuple(_shelves(rules))
+        pages = {page.before: Shelf("How it is played", (page,)) for page in how_to_play()}
+        shelves: list[Shelf] = []
+        for section in rules.sections:
+            shelves += [pages[section.id]] if section.id in pages else []
+            shelves.append(Shelf(section.title, section.paragraph))
+        self.shelves = (*shelves, Shelf(WORDS, glossary()))
         self._by_id = {entry.id: entry for shelf in self.shelves for entry in shelf.entries}
         self._shelf = {entry.id: shelf.title for shelf in self.shelves for entry in shelf.entries}
-
-    @property
-    def first(self) -> Readable:
-        """What lies open when nothing is asked for."""
-        return self.shelves[0].entries[0]
+        self.first = self.shelves[0].entries[0]  # what lies open when nothing is asked for
 
     def __contains__(self, name: str) -> bool:
         return name in self._by_id
@@ -403,37 +390,18 @@ class Library:
         pages on how it is played before the paragraphs, anybody else after them.
         """
         paragraphs: list[Readable] = [*search(self._rules.paragraphs, words)]
-        pages: list[Readable] = [*_pages(words)]
-        terms: list[Readable] = [*_terms(words)]
-        asked = words.casefold().split()[:1] == ["how"]
-        found = (*pages, *paragraphs, *terms) if asked else (*terms, *paragraphs, *pages)
+        parts = [
+            _PartOfPage(f"{page.id} {at}", part.title, part.text, page)
+            for page in how_to_play()
+            for at, part in enumerate(page.parts)
+        ]
+        pages = [part.page for part in search(parts, words)]
+        asked = words.strip(" ?.!")
+        plain = " ".join(word for word in asked.split() if word.casefold() not in SMALL)
+        terms = filter(None, (term_of(asked) or term_of(plain),))
+        is_how = words.casefold().split()[:1] == ["how"]
+        found = (*pages, *paragraphs, *terms) if is_how else (*terms, *paragraphs, *pages)
         return [*{entry.id: entry for entry in found}.values()]
-
-
-def _shelves(rules: Book) -> Iterable[Shelf]:
-    pages = {page.before: page for page in how_to_play()}
-    for section in rules.sections:
-        if section.id in pages:
-            page = pages[section.id]
-            yield Shelf("How it is played", (page,))
-        yield Shelf(section.title, section.paragraph)
-    yield Shelf(WORDS, glossary())
-
-
-def _pages(words: str) -> list[HowToPlay]:
-    parts = [
-        _PartOfPage(f"{page.id} {at}", part.title, part.text, page)
-        for page in how_to_play()
-        for at, part in enumerate(page.parts)
-    ]
-    return [part.page for part in search(parts, words)]
-
-
-def _terms(words: str) -> Sequence[Readable]:
-    asked = words.strip(" ?.!")
-    plain = " ".join(word for word in asked.split() if word.casefold() not in SMALL)
-    term = term_of(asked) or term_of(plain)
-    return [] if term is None else [term]
 
 
 def part_that_answers(page: HowToPlay, words: str) -> int:

@@ -5,11 +5,11 @@ legend what they mean, the editor what can be painted. How to write a table stan
 `content/treasure_grab/map.toml` itself.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from math import cos, pi, sin
 from string import ascii_uppercase
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -18,6 +18,7 @@ from pieces_of_eight.campaign.geometry.hexes import Face, Hex, axial, offset
 from pieces_of_eight.content.decode import (
     Fault,
     FromToml,
+    Path,
     check,
     decode,
     load,
@@ -343,6 +344,13 @@ class SharedFile(FromToml):
     sprite: dict[str, tuple[SpritePicture, ...]]
 
 
+NAMED_IN = {
+    "colour": ("tones", "wash", "ink", "colours", "flat", "night", "night_ink"),
+    "sprite": ("sprites", "sprite", "instead", "frame"),
+    "unit": ("beside", "on"),
+}  # by the rows that are named the fields that name them
+
+
 class TableFile(FromToml):
     """A whole table."""
 
@@ -382,19 +390,17 @@ class TableFile(FromToml):
                     letters = row.colours if kind == "unit" else {}
                     for words in self._missing(key, value, letters):
                         yield (kind, name, key), words
-        for edge, ground in self.beyond.items():
-            for words in unknown(ground, "no ground", list(self.ground)):
-                yield ("beyond", edge), words
-        for at, band in enumerate(self.around):
-            for words in unknown(band.ground, "no ground", list(self.ground)):
-                yield ("around", at, "ground"), words
-        for letter, colour in self.letters.items():
-            for words in unknown(colour, "no colour", list(self.colour)):
-                yield ("letters", letter), words
+        named: list[tuple[Path, str, str]] = [
+            *((("beyond", edge), "ground", ground) for edge, ground in self.beyond.items()),
+            *((("around", n, "ground"), "ground", b.ground) for n, b in enumerate(self.around)),
+            *((("letters", letter), "colour", name) for letter, name in self.letters.items()),
+        ]
+        for place, kind, name in named:
+            for words in unknown(name, f"no {kind}", list(getattr(self, kind))):
+                yield place, words
         known = {".", "@", "_", "\n", *self.letters}
-        known |= {letter for unit in self.unit.values() for letter in unit.colours}
-        known |= {letter for ground in self.ground.values() for letter in ground.colours}
-        known |= {letter for edge in self.edge.values() for letter in edge.colours}
+        for coloured in (self.unit, self.ground, self.edge):
+            known.update(*(row.colours for row in coloured.values()))
         below = map_table(self.under).table.sprite if self.under else {}
         for name, pictures in self.sprite.items():
             if pictures is below.get(name):
@@ -412,29 +418,21 @@ class TableFile(FromToml):
                 for letter in sorted(used - known):
                     yield ("sprite", name, at, "dots"), f"has {letter!r}, a letter without a colour"
 
-    def _missing(self, key: str, value: object, letters: Mapping[str, str]) -> Iterator[str]:
+    def _missing(self, key: str, value: Any, letters: Mapping[str, str]) -> Iterator[str]:
         """What is wrong with the names in a field."""
-        known: Mapping[str, object] = {}
-        names: list[str] = []
-        if key == "scattered" and isinstance(value, tuple):
+        if key == "scattered":
             for row in value:
                 yield from self._missing("sprites", row.sprites, letters)
-        if key in ("tones", "wash", "ink", "colours", "flat", "night", "night_ink"):
-            known, what = {**self.colour, **letters}, "no colour"
-        elif key in ("sprites", "sprite", "instead", "frame"):
-            known, what = self.sprite, "no sprite"
-        elif key in ("beside", "on"):
-            known, what = self.unit, "no unit"
-        else:
+        kind = next((kind for kind, keys in NAMED_IN.items() if key in keys), "")
+        if not kind:
             return
-        if isinstance(value, str):
-            names = [value] if value else []
-        elif isinstance(value, dict):
-            names = [name for word in value.values() for name in word.split() if len(name) > 1]
-        elif isinstance(value, tuple):
-            names = list(value)
-        for name in names:
-            yield from unknown(name, what, list(known))
+        known = [*getattr(self, kind), *(letters if kind == "colour" else ())]
+        if isinstance(value, dict):
+            value = [name for word in value.values() for name in word.split() if len(name) > 1]
+        elif isinstance(value, str):
+            value = [value] if value else []
+        for name in value:
+            yield from unknown(name, f"no {kind}", known)
 
 
 # --- The table as it is used: its colours in a theme, its pictures on places of a size ------------
@@ -518,27 +516,20 @@ class MapTable:
         """
         key = sprite, wide, high, fine, facing
         if key not in self._laid:
-            heading = HEADINGS[min(facing, 5 - facing)]
-            fitting = [
-                picture
-                for picture in self.table.sprite[sprite]
-                if picture.least[0] <= wide
-                and picture.least[1] <= high
-                and picture.heading in ("", heading)
-                and (picture.outlines or (picture.dots if fine else picture.signs))
+            headings = "", HEADINGS[min(facing, 5 - facing)]
+            shown = [
+                each
+                for each in self.table.sprite[sprite]
+                if each.heading in headings
+                and (each.outlines or (each.dots if fine else each.signs))
             ]
-            largest = max(fitting, key=lambda each: each.least[0] * each.least[1], default=None)
+            largest = _largest(shown, wide, high)
             self._laid[key] = None if largest is None else lay(largest, wide, high, facing)
         return self._laid[key]
 
     def largest(self, sprite: str, size: tuple[int, int]) -> SpritePicture | None:
         """The largest picture of a sprite that fits so many cells, whatever it shows."""
-        fitting = [
-            picture
-            for picture in self.table.sprite[sprite]
-            if picture.least[0] <= size[0] and picture.least[1] <= size[1]
-        ]
-        return max(fitting, key=lambda each: each.least[0] * each.least[1], default=None)
+        return _largest(self.table.sprite[sprite], *size)
 
     def written(self, words: str, glyphs: Glyphs) -> str:
         """Words in the signs that a terminal has."""
@@ -552,6 +543,11 @@ class MapTable:
         if laid is None:
             raise LookupError(f"no picture of {sprite} for places of {wide} cells")
         return tuple(laid.picture.dots.removesuffix("\n").split("\n"))
+
+
+def _largest(pictures: Iterable[SpritePicture], wide: int, high: int) -> SpritePicture | None:
+    fitting = [each for each in pictures if each.least[0] <= wide and each.least[1] <= high]
+    return max(fitting, key=lambda each: each.least[0] * each.least[1], default=None)
 
 
 class TableLook(Struct, frozen=True):

@@ -242,11 +242,12 @@ def discard(page: GameScreen, twice: AskedTwice, name: str, title: str) -> bool:
         key = page.key_of("discard")
         page.say(f"Press {key} again to move '{title}' to the wastebasket.")
         return False
-    is_gone = False
-    with page.tell_errors():
+    try:
         page.game.folder.delete(name)
-        is_gone = True
-    return is_gone
+    except SaveError as error:
+        page.say(str(error), warning=True)
+        return False
+    return True
 
 
 # --- The page that shows what dice are sworn to, and asks for the number they follow from (C-27) --
