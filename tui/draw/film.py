@@ -223,37 +223,14 @@ class Film:
     def frames(self) -> Iterator[Frame]:
         """Every frame, from the first to the last."""
         for shot in self._shots:
+            draw = DRAWN_BY.get(shot.cue.kind, Film._flames)
             for number in range(shot.cue.kind.frames):
-                yield dict(self._frame(shot, number))
+                yield dict(draw(self, shot, number))
 
-    def _frame(self, shot: Shot, number: int) -> Stamps:
-        kind, here, there = shot.cue.kind, shot.here, shot.there
-        if kind is Kind.DICE:
-            return self._dice(shot.cue, here, number)
-        if kind in (Kind.SHOT, Kind.GRAPNEL):
-            return self._flight(kind, here, there, number)
-        if kind in (Kind.HIT, Kind.SPLASH):
-            return self._burst(kind, here, number)
-        if kind is Kind.STEEL:
-            return self._steel(here, there, number)
-        if kind is Kind.SINKING:
-            return self._sinking(here, shot.picture, number)
-        if kind in (Kind.MARCH, Kind.CLIMB):
-            return self._march(shot, number)
-        if kind is Kind.FLAG:
-            return self._flag(here, number)
-        if kind is Kind.BELL:
-            return self._bell(here, number)
-        if kind is Kind.COUNT:
-            return self._rising(shot.cue.need, here, number)
-        if kind in (Kind.FALL, Kind.DOOR, Kind.PULL):
-            return self._on_the_spot(kind, here, number)
-        return self._flames(kind, here, number)
-
-    def _flight(self, kind: Kind, here: Spot, there: Spot, number: int) -> Stamps:
+    def _flight(self, shot: Shot, number: int) -> Stamps:
         """Smoke at the guns, and what was sent further on its way in each frame."""
-        marks, inks = self._marks, self._inks
-        (x, y), (to_x, to_y) = here.middle, there.middle
+        marks, inks, kind = self._marks, self._inks, shot.cue.kind
+        (x, y), (to_x, to_y) = shot.here.middle, shot.there.middle
         if kind is Kind.SHOT:
             for dx, dy in RING[: 2 + 2 * min(number, 2)]:
                 yield (x + dx, y + dy), Stamp(marks.smoke, inks.smoke, False)
@@ -266,34 +243,34 @@ class Film:
             at = x + (to_x - x) * number // last, y + (to_y - y) * number // last
             yield at, Stamp(marks.ball, inks.bright)
 
-    def _burst(self, kind: Kind, here: Spot, number: int) -> Stamps:
+    def _burst(self, shot: Shot, number: int) -> Stamps:
         marks, inks = self._marks, self._inks
-        x, y = here.middle
-        hit = kind is Kind.HIT
+        x, y = shot.here.middle
+        hit = shot.cue.kind is Kind.HIT
         glyph, ink = (marks.chip, inks.fire) if hit else (marks.drop, inks.water)
         for dx, dy in RING[2 * number : 2 * number + 4]:
             yield (x + dx, y + dy), Stamp(glyph, ink)
         if number < 2:
             yield (x, y), Stamp(marks.star if hit else marks.drop, ink)
 
-    def _steel(self, here: Spot, there: Spot, number: int) -> Stamps:
-        (x, y), (to_x, to_y) = here.middle, there.middle
+    def _steel(self, shot: Shot, number: int) -> Stamps:
+        (x, y), (to_x, to_y) = shot.here.middle, shot.there.middle
         middle_x, middle_y = (x + to_x) // 2, (y + to_y) // 2
         for step, (dx, dy) in enumerate(RING[:8]):
             if (step + number) % 2:
                 glyph = self._marks.steel[(step // 2 + number) % 2]
                 yield (middle_x + dx, middle_y + dy), Stamp(glyph, self._inks.bright)
 
-    def _flames(self, kind: Kind, here: Spot, number: int) -> Stamps:
-        x, y = here.middle
-        wide = 4 if kind is Kind.FIRE else min(len(RING), 3 + 2 * number)
+    def _flames(self, shot: Shot, number: int) -> Stamps:
+        x, y = shot.here.middle
+        wide = 4 if shot.cue.kind is Kind.FIRE else min(len(RING), 3 + 2 * number)
         for step, (dx, dy) in enumerate(((0, 0), *RING)[:wide]):
             glyph = self._marks.flame[(step + number) % 2]
             yield (x + dx, y + dy), Stamp(glyph, self._inks.fire)
 
-    def _sinking(self, here: Spot, picture: Picture, number: int) -> Stamps:
+    def _sinking(self, shot: Shot, number: int) -> Stamps:
         """She goes down in four steps, the water above her; at the last some wood is left."""
-        step = number // 2
+        here, picture, step = shot.here, shot.picture, number // 2
         down = step * here.height // 3
         for row in range(here.height):
             for column in range(here.width):
@@ -320,19 +297,19 @@ class Film:
                 glyph = self._marks.chip if gone else self._marks.man
                 yield at, Stamp(glyph, self._inks.smoke if gone else self._inks.bright, not gone)
 
-    def _flag(self, here: Spot, number: int) -> Stamps:
+    def _flag(self, shot: Shot, number: int) -> Stamps:
         pole, cloth = self._marks.flag
-        x, y = here.middle
+        x, y = shot.here.middle
         for up in range(3):
             yield (x, y - up), Stamp(pole, self._inks.bright)
         yield (x + 1, y - 2 + number // 2), Stamp(cloth, self._inks.fire)
 
-    def _dice(self, cue: Cue, here: Spot, number: int) -> Stamps:
+    def _dice(self, shot: Shot, number: int) -> Stamps:
         """Dice above the place where they are thrown, and what was needed beside them.
 
         They show other faces while they tumble, each in its own row or the one above.
         """
-        inks, lie = self._inks, number >= TUMBLING
+        cue, here, inks, lie = shot.cue, shot.here, self._inks, number >= TUMBLING
         faces = cue.faces[: IN_A_ROW * MOST_ROWS]
         rows = -(-len(faces) // IN_A_ROW)
         words = f" {cue.need} " if lie and cue.need else ""
@@ -353,24 +330,24 @@ class Film:
         for step, glyph in enumerate(words):
             yield (left + across + step, top), Stamp(glyph, inks.bright, False, inks.paper)
 
-    def _rising(self, words: str, here: Spot, number: int) -> Stamps:
-        sight, (x, y) = self._sight or UNBOUNDED, here.middle
+    def _rising(self, shot: Shot, number: int) -> Stamps:
+        words, sight, (x, y) = shot.cue.need, self._sight or UNBOUNDED, shot.here.middle
         left = max(sight.x, min(x - len(words) // 2, sight.x + sight.width - len(words)))
         top = max(sight.y, y - number // 2)
         for step, glyph in enumerate(words):
             yield (left + step, top), Stamp(glyph, self._inks.fire, True, self._inks.paper)
 
-    def _bell(self, here: Spot, number: int) -> Stamps:
-        x, y = here.middle
+    def _bell(self, shot: Shot, number: int) -> Stamps:
+        x, y = shot.here.middle
         wide = 1 + number % 4
         for dx, dy in ((-2 * wide, 0), (2 * wide, 0), (0, -wide), (0, wide)):
             yield (x + dx, y + dy), Stamp(self._marks.bell, self._inks.fire)
         yield (x, y), Stamp(self._marks.bell, self._inks.bright)
 
-    def _on_the_spot(self, kind: Kind, here: Spot, number: int) -> Stamps:
+    def _on_the_spot(self, shot: Shot, number: int) -> Stamps:
         """What happens at one place: a man falls, a door gives way, two pull at a rope."""
-        marks, inks = self._marks, self._inks
-        x, y = here.middle
+        marks, inks, kind = self._marks, self._inks, shot.cue.kind
+        x, y = shot.here.middle
         if kind is Kind.FALL:
             glyph = marks.fallen if number < kind.frames - 1 else marks.chip
             yield (x, y), Stamp(glyph, inks.fire)
@@ -382,6 +359,20 @@ class Film:
             side = -1 if number % 2 else 1
             yield (x + side, y), Stamp(marks.rope[number % 2], inks.bright)
             yield (x - 2 * side, y), Stamp(marks.rope[number % 2], inks.smoke)
+
+
+DRAWN_BY = {
+    Kind.DICE: Film._dice,
+    Kind.COUNT: Film._rising,
+    Kind.STEEL: Film._steel,
+    Kind.SINKING: Film._sinking,
+    Kind.FLAG: Film._flag,
+    Kind.BELL: Film._bell,
+    **dict.fromkeys((Kind.SHOT, Kind.GRAPNEL), Film._flight),
+    **dict.fromkeys((Kind.HIT, Kind.SPLASH), Film._burst),
+    **dict.fromkeys((Kind.MARCH, Kind.CLIMB), Film._march),
+    **dict.fromkeys((Kind.FALL, Kind.DOOR, Kind.PULL), Film._on_the_spot),
+}
 
 
 # --- Arrows over a map: from the cells of one place to those of another ---------------------------
@@ -445,10 +436,8 @@ def line(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, in
 
 
 def _shaft(across: int, down: int, glyphs: ArrowGlyphs) -> str:
-    if not down:
-        return glyphs.across
-    if not across:
-        return glyphs.down
+    if not across or not down:
+        return glyphs.down if down else glyphs.across
     return glyphs.falling if (across > 0) == (down > 0) else glyphs.rising
 
 
@@ -508,12 +497,11 @@ def _corners(box: Spot, glyphs: LitGlyphs) -> Iterable[tuple[tuple[int, int], st
         yield (left, top), "["
         yield (right, top), "]"
         return
-    for y, ends in (
-        (top, (glyphs.top_left, glyphs.top_right)),
-        (below, (glyphs.bottom_left, glyphs.bottom_right)),
+    for y, *ends in (
+        (top, glyphs.top_left, glyphs.top_right),
+        (below, glyphs.bottom_left, glyphs.bottom_right),
     ):
-        yield (left, y), ends[0]
-        yield (right, y), ends[1]
+        yield from zip(((left, y), (right, y)), ends, strict=True)
         if box.width >= ROOMY:
             yield (left + 1, y), glyphs.stroke
             yield (right - 1, y), glyphs.stroke
@@ -523,15 +511,14 @@ def lit_lines(
     lines: Iterable[Line], words: Sequence[str], glyphs: LitGlyphs, ink: Ink
 ) -> list[Line]:
     """Lines that begin with a blank, which becomes a pointer where a line has some words in it."""
-    return [_pointed(line, words, glyphs, ink) for line in lines]
-
-
-def _pointed(line: Line, words: Sequence[str], glyphs: LitGlyphs, ink: Ink) -> Line:
-    text = text_of(line)
-    if not text.startswith(" ") or not any(each in text for each in words):
-        return line
-    first, *rest = line
-    return (Piece(glyphs.pointer, ink, True), replace(first, text=first.text[1:]), *rest)
+    found: list[Line] = []
+    for line in lines:
+        text = text_of(line)
+        if text.startswith(" ") and any(each in text for each in words):
+            pointer = Piece(glyphs.pointer, ink, True)
+            line = (pointer, replace(line[0], text=line[0].text[1:]), *line[1:])
+        found.append(line)
+    return found
 
 
 # --- What is left of a fight on its map: where ships went down, men fell, doors were broken in ----
