@@ -79,14 +79,13 @@ def laid_over() -> Mapping[str, str]:
 def shipped_alone() -> Iterator[None]:
     """Read what came with the game and nothing else, for as long as the block lasts."""
     own = dict(_own)
-    if not own:
-        yield
-        return
-    lay_over({})
+    if own:
+        lay_over({})
     try:
         yield
     finally:
-        lay_over(own)
+        if own:
+            lay_over(own)
 
 
 def is_own(path: str) -> bool:
@@ -253,17 +252,18 @@ def check(found: FromToml, text: str, file: str) -> None:
 
 def _faults(found: object, path: Path) -> Iterator[Fault]:
     """What is wrong with a value: first what is wrong with those in it."""
-    inner: Iterable[tuple[Any, object]] = ()
-    if isinstance(found, FromToml):
-        inner = msgspec.structs.asdict(found).items()
-    elif isinstance(found, dict):
-        inner = found.items()
-    elif isinstance(found, tuple):
-        inner = enumerate(found)
-    for step, value in inner:
+    inner = msgspec.structs.asdict(found) if isinstance(found, FromToml) else found
+    for step, value in _inside(inner):
         yield from _faults(value, (*path, step))
     if isinstance(found, FromToml):
         yield from (((*path, *way), why) for way, why in found.faults())
+
+
+def _inside(value: object) -> Iterable[tuple[Any, object]]:
+    """What is in a table or a list, by key or number."""
+    if isinstance(value, dict):
+        return value.items()
+    return enumerate(value) if isinstance(value, list | tuple) else ()
 
 
 def load(shape: type[T], file: str) -> T:
@@ -370,21 +370,15 @@ def nearest(word: str, known: Sequence[str]) -> str:
 def _unprintable(data: object, path: Path) -> Iterator[Path]:
     if isinstance(data, str) and not data.replace("\n", "").isprintable():
         yield path
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            yield from _unprintable(value, (*path, key))
-    elif isinstance(data, list):
-        for at, value in enumerate(data):
-            yield from _unprintable(value, (*path, at))
+    for step, value in _inside(data):
+        yield from _unprintable(value, (*path, step))
 
 
 def _syntax(file: str, message: str) -> ContentError:
     place = re.search(r"\(at line (\d+), column \d+\)", message)
-    line = int(place[1]) if place else None
     what = message.split(" (at ")[0]
-    return ContentError(
-        file, f"the file is not valid TOML here: {what[:1].lower()}{what[1:]}", line=line
-    )
+    why = f"the file is not valid TOML here: {what[:1].lower()}{what[1:]}"
+    return ContentError(file, why, line=int(place[1]) if place else None)
 
 
 def _keyed(data: dict[str, Any], shape: type[T], message: str) -> str:
@@ -395,15 +389,13 @@ def _keyed(data: dict[str, Any], shape: type[T], message: str) -> str:
         for step in parse(before):
             table = table[step]
         for key in list(table):
-            kept = table.pop(key)
+            kept, now = table.pop(key), ""
             try:
                 msgspec.convert(data, type=shape)
             except msgspec.ValidationError as error:
-                is_it = str(error) != message
-            else:
-                is_it = True
+                now = str(error)
             table[key] = kept
-            if is_it:
+            if now != message:
                 break
         message = message.replace("[...]", f".{key}", 1)
     return message
@@ -436,9 +428,8 @@ def _wanted(what: str) -> str:
         return f"must be a whole number of {bound} {found[2]}"
     if found := re.match(r"Expected `(str|array)` of length (>= |<= |)(\d+)", what):
         bound = {">= ": "at least ", "<= ": "at most ", "": ""}[found[2]]
-        return f"must be {_WORDS[found[1]]} of {bound}{found[3]} " + (
-            "letters" if found[1] == "str" else "things"
-        )
+        parts = "letters" if found[1] == "str" else "things"
+        return f"must be {_WORDS[found[1]]} of {bound}{found[3]} {parts}"
     return f"does not fit: {what[:1].lower()}{what[1:]}"
 
 
@@ -480,10 +471,8 @@ def written(path: Path) -> str:
 def line_of(text: str, path: Path) -> int | None:
     """The line, from 1, where the value stands, or else the nearest thing that holds it."""
     places = _places(text)
-    for length in range(len(path), 0, -1):
-        if path[:length] in places:
-            return places[path[:length]]
-    return None
+    ways = (path[:length] for length in range(len(path), 0, -1))
+    return next((places[way] for way in ways if way in places), None)
 
 
 def _places(text: str) -> dict[Path, int]:
@@ -541,13 +530,13 @@ def in_order(folder: str, shape: type[F], noun: str) -> Mapping[str, F]:
 
     Raises ContentError where two have one id; `noun` is what such a file describes.
     """
-    found: dict[str, F] = {}
     files: dict[str, str] = {}
     for file in listed(folder):
-        fight = load(shape, file)
-        if fight.id in found:
-            raise ContentError(file, f"the {noun} {fight.id!r} is in {files[fight.id]} already")
-        found[fight.id], files[fight.id] = fight, file
+        name = load(shape, file).id
+        if name in files:
+            raise ContentError(file, f"the {noun} {name!r} is in {files[name]} already")
+        files[name] = file
+    found = {name: load(shape, file) for name, file in files.items()}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
 
 

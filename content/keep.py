@@ -13,6 +13,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -197,11 +198,9 @@ def drafts(folder: str, word: str) -> dict[str, Any]:
     """The documents that were left unsaved, by their ids; one that cannot be read is none."""
     found, shape = {}, shape_of(KINDS[word].engine)
     for file in sorted(Path(folder, DRAFTS).glob(f"{word}-*.toml")):
-        try:
-            read_ = decode(shape, file.read_text("utf-8"), file.name)
-        except (OSError, UnicodeError, ContentError):
-            continue
-        found[file.stem.removeprefix(f"{word}-")] = read_
+        with suppress(OSError, UnicodeError, ContentError):
+            left = decode(shape, file.read_text("utf-8"), file.name)
+            found[file.stem.removeprefix(f"{word}-")] = left
     return found
 
 
@@ -400,7 +399,10 @@ def read_pack(source: str) -> Mapping[str, bytes]:
 
 def _entries(opened: zipfile.ZipFile, shown: str) -> Mapping[str, bytes]:
     """What an open zip holds, each entry judged before it is read."""
-    entries = [each for each in opened.infolist() if not _is_folder(each, shown)]
+    for each in opened.infolist():
+        if each.orig_filename.endswith("/"):  # a mere folder, and one that may be there
+            _check_place(each, shown)
+    entries = [each for each in opened.infolist() if not each.orig_filename.endswith("/")]
     if not entries:
         raise ContentError(shown, "the pack is empty")
     if len(entries) > MOST:
@@ -416,30 +418,20 @@ def _entries(opened: zipfile.ZipFile, shown: str) -> Mapping[str, bytes]:
     return {each.filename: _data(opened, each, shown) for each in entries}
 
 
-def _is_folder(entry: zipfile.ZipInfo, shown: str) -> bool:
-    if entry.orig_filename.endswith("/"):
-        _check_place(entry, shown)
-        return True
-    return False
-
-
 def _check_entry(entry: zipfile.ZipInfo, shown: str) -> None:
     """Refuse an entry for its name, its kind or the size it says it has."""
     _check_place(entry, shown)
-    if entry.filename != entry.orig_filename:
-        raise ContentError(shown, f"the pack has a file whose name cannot be used: {_shown(entry)}")
-    if entry.flag_bits & _ENCRYPTED:
-        raise ContentError(shown, f"the pack has {_shown(entry)} locked with a password")
-    if entry.compress_type not in _METHODS:
-        raise ContentError(shown, f"the pack has {_shown(entry)} compressed in an unknown way")
-    mode = entry.external_attr >> 16
-    if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
-        raise ContentError(shown, f"the pack has {_shown(entry)}, which is a link, not a file")
-    if entry.file_size > LARGEST:
-        raise ContentError(
-            shown, f"the pack has {_shown(entry)}, larger than {LARGEST // 1024} KiB"
-        )
-    check_path(entry.filename, _shown(entry))
+    told, is_file = _shown(entry), stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFREG)
+    for is_wrong, why in (
+        (entry.filename != entry.orig_filename, f"a file whose name cannot be used: {told}"),
+        (entry.flag_bits & _ENCRYPTED, f"{told} locked with a password"),
+        (entry.compress_type not in _METHODS, f"{told} compressed in an unknown way"),
+        (not is_file, f"{told}, which is a link, not a file"),
+        (entry.file_size > LARGEST, f"{told}, larger than {LARGEST // 1024} KiB"),
+    ):
+        if is_wrong:
+            raise ContentError(shown, f"the pack has {why}")
+    check_path(entry.filename, told)
 
 
 def _check_place(entry: zipfile.ZipInfo, shown: str) -> None:

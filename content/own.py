@@ -140,19 +140,14 @@ def check_path(path: str, shown: str) -> None:
     folder, _, name = path.rpartition("/")
     known = [kind.folder for kind in KINDS.values()]
     if folder not in known:
-        raise ContentError(
-            shown, f"the file is not in a folder of content; those are {_all(known)}"
-        )
+        folders = listing(known).replace(" or ", " and ")
+        raise ContentError(shown, f"the file is not in a folder of content; those are {folders}")
     stem = name.removesuffix(".toml")
     if stem == name or not NAME.fullmatch(stem):
         why = "the file's name must be small letters, digits and hyphens, at most 40, then .toml"
         raise ContentError(shown, why)
     if DEVICE.fullmatch(stem):
         raise ContentError(shown, f"the name {stem!r} means a device on Windows")
-
-
-def _all(words: list[str]) -> str:
-    return listing(words).replace(" or ", " and ")
 
 
 def check(path: str, text: str, shown: str, others: Mapping[str, str]) -> None:
