@@ -38,8 +38,8 @@ from pieces_of_eight.tui.match.log import WIDTHS
 from pieces_of_eight.tui.match.maps import Preview
 from pieces_of_eight.tui.match.pause import Life
 from pieces_of_eight.tui.match.view import explain_map
-from pieces_of_eight.tui.pages.base import Entries, GameScreen, on
 from pieces_of_eight.tui.pages.ask import BACK, ChoiceScreen
+from pieces_of_eight.tui.pages.base import Entries, GameScreen, on
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import EDITED, kind_of, screens_of, subject_of
