@@ -91,15 +91,11 @@ class Fights(Sequence[Fought]):
 
 
 class Setup(Struct, frozen=True):
-    """All that a career begins with."""
-
     career: PortSetup
     world: World
 
 
 class Stage(StrEnum):
-    """What is open now."""
-
     PORT = "port"
     SAILED = "sailed"
     """Both have left port: `go_on` lays the season's sheet out."""
@@ -167,8 +163,6 @@ class Open(NamedTuple):
 
 
 class Season:
-    """A season that was begun: its sheet, and its fights in the order of the engagements."""
-
     def __init__(self, at_sea: Port, sheet: Match[Any, Any, Any], world: World) -> None:
         self.at_sea = at_sea
         """The career when both had left port, which does not change before the homecoming."""
@@ -184,8 +178,6 @@ class Season:
 
 
 class Career:
-    """A career in progress."""
-
     def __init__(self, setup: Setup, seed: int, oaths: Iterable[Oath] = ()) -> None:
         self.setup = setup
         self.seed = seed
@@ -273,7 +265,6 @@ class Career:
     def begun_match(
         self, engine: Engine[Any, Any, Any], setup: Any, place: Place
     ) -> Match[Any, Any, Any]:
-        """A match of one place, as it begins."""
         seed = seed_for(self.seed, *place)
         dice = dice_of(seed, self.oaths, name_of(place))
         return self.hold(Match(engine, setup, seed, dice=dice))
@@ -310,7 +301,6 @@ class Career:
         return self.begun_match(engine, setup, place)
 
     def fight_setup(self, season: Season, at: int) -> bridge.FightSetup:
-        """What the fight of an engagement begins with."""
         sheet, place = season.sheet.state, ("season", season.at_sea.season, "engagement", at)
         waters = seed_for(self.seed, *place, "waters")
         each = sheet.engagements[at]

@@ -39,7 +39,6 @@ def check_onward(career: Career) -> None:
 
 
 def check_begun(season: Season) -> None:
-    """Refuse fights of a season that are not those of its sheet."""
     sheet, begun = season.sheet.state, len(season.fights)
     if not 0 <= begun - season.reported <= 1:
         raise BrokenRecordError(f"it began {begun} fights, but its sheet has {season.reported}")
@@ -59,7 +58,6 @@ def departures(port: Match[Any, Any, Any]) -> list[Port]:
 
 
 def check_reports(season: Season) -> None:
-    """Refuse a sheet that says of a fight what has not happened in it."""
     number, sheet = season.at_sea.season, season.sheet.state
     if not 0 <= len(season.fights) - season.reported <= 1:
         raise BrokenRecordError(f"season {number} reports fights that were not fought")
@@ -71,7 +69,6 @@ def check_reports(season: Season) -> None:
 
 
 def check_homecomings(career: Career, departures: int) -> None:
-    """Refuse homecomings that do not follow from their seasons."""
     told = [entry.action for entry in career.port.entries if isinstance(entry.action, ComeHome)]
     over = career.seasons[: (len(told) + 1) // 2]
     if len(told) > 2 * len(over) or departures - len(over) > 1:
@@ -123,7 +120,6 @@ def joined(setup: Setup, seed: int, kept: Matches, oaths: Iterable[Oath] = ()) -
 
 
 def fights_taken(career: Career, season: Season, kept: Matches) -> list[str]:
-    """Put the fights that were begun into their season; their names."""
     names = []
     for number in range(1, len(season.sheet.state.engagements) + 1):
         name = fight_name(season.at_sea.season, number)
@@ -150,7 +146,6 @@ def taken(kept: Matches, name: str, fresh: Match[Any, Any, Any]) -> Match[Any, A
 
 
 def check_dice(name: str, match: Match[Any, Any, Any], dice: Thrower) -> None:
-    """Refuse dice that these have not thrown, which have come as far as at the start."""
     for at, entry in enumerate(match.entries):
         if not entry.thrown:
             continue

@@ -8,7 +8,7 @@ from .career import Career
 from .kernel.dice import Rule
 from .kernel.sealed import Player
 from .port.events import PaidOut, estate, fetched
-from .port.setup import purse
+from .port.rules import purse
 from .port.state import own
 from .sheet.events import fought_for, given_away, unarmed
 
@@ -18,8 +18,6 @@ PLAIN = 100
 
 
 class Reckoning(Struct, frozen=True):
-    """What a career has come to for one captain."""
-
     seasons: tuple[int, ...]
     """The points that were gained in engagements, season by season."""
     passed: int

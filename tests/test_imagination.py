@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, seen
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Ground, Kind, Raid, plan
 from pieces_of_eight.campaign.port.state import Port
-from pieces_of_eight.campaign.sheet.imagination import MOST_GUESSED
+from pieces_of_eight.campaign.sheet.rules import MOST_GUESSED
 from pieces_of_eight.campaign.sheet.state import FORCES, Phase, Result, Sheet, force
 from tests.games import observers
 from tests.tables import SETUPS, case

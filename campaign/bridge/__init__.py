@@ -25,12 +25,10 @@ from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreState
 from pieces_of_eight.campaign.shore_raid.state import Setup as ShoreSetup
 from pieces_of_eight.campaign.treasure_grab.state import Grab
 from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
-from .land_raid import raid, raided
+from .ashore import STRANGERS, THEIR_LEVEL, grab, grabbed, raid, raided, raided_shore, seats, shore
 from .landing import island, landed
 from .sea_fight import battle, fought
 from .season import homecomings, prize, season
-from .shore_raid import raided_shore, shore
-from .treasure_grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
 from .wars import battle as wars_battle
 from .wars import warred
 from .world import Build, Chairs, Ended, Fight, Ground, Shore, Wars, World, ground_of, seed_for
@@ -69,20 +67,14 @@ def fight(sheet: Sheet, engagement: Engagement, world: World) -> Fight:
 
     A raid is a shore raid where no company is large enough for a land raid.
     """
-    return Fight(engine_of(sheet, engagement, world), chairs(sheet, engagement))
-
-
-def engine_of(sheet: Sheet, engagement: Engagement, world: World) -> str:
-    """The name of the engine that an engagement is fought with."""
-    match engagement.result:
-        case Result.LAND_RAID:
-            return "shore_raid" if is_small(sheet, engagement) else "land_raid"
-        case Result.TREASURE_GRAB:
-            return "treasure_grab"
-        case Result.LANDING:
-            return "pirate_wars"
-        case _:
-            return "sea_fight" if world.wars is None else "pirate_wars"
+    engine = "sea_fight" if world.wars is None else "pirate_wars"
+    if engagement.result is Result.LAND_RAID:
+        engine = "shore_raid" if is_small(sheet, engagement) else "land_raid"
+    elif engagement.result is Result.TREASURE_GRAB:
+        engine = "treasure_grab"
+    elif engagement.result is Result.LANDING:
+        engine = "pirate_wars"
+    return Fight(engine, chairs(sheet, engagement))
 
 
 def setup(
@@ -125,33 +117,28 @@ def ended(
     port: Port, sheet: Sheet, engagement: Engagement, state: FightState, world: World
 ) -> Ended:
     """What a fight that is over has come to, and whether with it a captain's career is over."""
-    end = came_to(port, sheet, engagement, state, world)
-    last = port.terms.ironman and any(has_fallen(port, end, who) for who in (Player(0), Player(1)))
-    return replace(end, outcome=replace(end.outcome, last=last)) if last else end
-
-
-def has_fallen(port: Port, end: Ended, who: Player) -> bool:
-    """Whether a captain died aboard the ship of his flag; he may yet drown at home (H-43)."""
-    flag = own(port, who).flag
-    return any(worn.ship == flag and not worn.end.captain for worn in end.ships[who])
-
-
-def came_to(
-    port: Port, sheet: Sheet, engagement: Engagement, state: FightState, world: World
-) -> Ended:
-    """The same for the sheet and for the books of both."""
-    if isinstance(state, Raid):
-        return raided(port, sheet, engagement, state)
-    if isinstance(state, ShoreState):
-        return raided_shore(port, sheet, engagement, state)
-    if isinstance(state, Grab):
-        return grabbed(state)
-    if isinstance(state, WarsState):
-        if engagement.result is Result.LANDING:
-            return landed(engagement, state)
-        assert world.wars is not None
-        return warred(port, sheet, engagement, world.wars, state)
-    return fought(port, sheet, engagement, state)
+    match state:
+        case Raid():
+            end = raided(port, sheet, engagement, state)
+        case ShoreState():
+            end = raided_shore(port, sheet, engagement, state)
+        case Grab():
+            end = grabbed(state)
+        case WarsState() if engagement.result is Result.LANDING:
+            end = landed(engagement, state)
+        case WarsState():
+            assert world.wars is not None
+            end = warred(port, sheet, engagement, world.wars, state)
+        case _:
+            end = fought(port, sheet, engagement, state)
+    fallen = any(  # aboard the ship of his flag; he may yet drown at home (H-43)
+        worn.ship == own(port, who).flag and not worn.end.captain
+        for who in (Player(0), Player(1))
+        for worn in end.ships[who]
+    )
+    if not (fallen and port.terms.ironman):
+        return end
+    return replace(end, outcome=replace(end.outcome, last=True))
 
 
 def all_ended(

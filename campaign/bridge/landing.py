@@ -1,10 +1,11 @@
-"""Companies that land, on a town or on a shore: who goes, and what has come of it (C-12)."""
+"""An island of a season: two hired ships off it, its people, and its treasure (C-13, H-86).
+
+Who drew the card is the first player. Nothing of the captains' is in it: whoever is hit or sunk
+had signed on for the day (H-88).
+"""
 
 import random
-from collections.abc import Sequence
 from math import cos, pi, sin
-
-from msgspec import Struct
 
 from pieces_of_eight.campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, angle_between
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -20,76 +21,10 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 )
 from pieces_of_eight.campaign.pirate_wars.state import Fate as WarsFate
 from pieces_of_eight.campaign.pirate_wars.yard import Design, card_of, guns_of
-from pieces_of_eight.campaign.port.state import Port, Quality, own
-from pieces_of_eight.campaign.sheet.points import those_who_meet
-from pieces_of_eight.campaign.sheet.state import (
-    NOBODY,
-    Engagement,
-    Fate,
-    Outcome,
-    Sheet,
-    ShipEnd,
-    force,
-    opponent_of,
-)
+from pieces_of_eight.campaign.port.state import Quality
+from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Outcome, opponent_of
 from .wars import HEADINGS, crew_of, hull_at, men_of, round_about
-from .world import Ended, Ground, Missing, Worn, going, unhurt
-
-LANDED = Player(0)
-"""Who comes ashore is the first player of a raid (H-30)."""
-
-
-class Man(Struct, frozen=True):
-    """An officer or a group of a company, by its places in the captain's holding."""
-
-    company: int
-    officer: bool
-    number: int
-
-
-def companies_of(port: Port, sheet: Sheet, engagement: Engagement) -> list[tuple[int, int]]:
-    """The companies that land: their places in the fleet, and in the holding."""
-    assert sheet.unfolded is not None
-    places = going(own(port, engagement.attacker))
-    aboard = force(sheet.unfolded[engagement.attacker], engagement.letter)[1]
-    return [(n, places[n]) for n in aboard]
-
-
-def ended(
-    port: Port,
-    sheet: Sheet,
-    engagement: Engagement,
-    lost: Sequence[Man],
-    ahead: Player | None,
-    coins: int,
-) -> Ended:
-    """What a landing has come to: whom it has cost, which player had the better of it, the booty.
-
-    The ships that brought the companies have lain off, and are as they were.
-    """
-    attacker = engagement.attacker
-    missing, told = [], []
-    for number, place in companies_of(port, sheet, engagement):
-        groups = tuple(m.number for m in lost if m.company == place and not m.officer)
-        officers = tuple(m.number for m in lost if m.company == place and m.officer)
-        told.append((number, len(groups)))
-        if groups or officers:
-            missing.append(Missing(place, groups, officers))
-    holding = own(port, attacker)
-    meet = those_who_meet(sheet, engagement)[attacker]
-    ships = tuple(ShipEnd(n, Fate.KEPT) for n in meet)
-    worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)
-    better = {None: NOBODY, LANDED: attacker}.get(ahead, opponent_of(attacker))
-    both = (ships, ()) if attacker == 0 else ((), ships)
-    outcome = Outcome(better, both, coins, tuple(told))
-    if attacker == 0:
-        return Ended(outcome, (worn, ()), (tuple(missing), ()))
-    return Ended(outcome, ((), worn), ((), tuple(missing)))
-
-
-# --- An island of a season: two hired ships off it, its people, and its treasure (C-13, H-86) -----
-# Who drew the card is the first player. Nothing of the captains' is in it: whoever is hit or sunk
-# had signed on for the day (H-88).
+from .world import Ended, Ground
 
 WIDTH, HEIGHT = 400, 280
 """The chart, in dots, with the island in its middle."""
@@ -135,25 +70,20 @@ def island(design: Design, seed: int, ground: Ground | None = None) -> Setup:
 
 
 def ready(design: Design, who: Player, wind: int, *, west: bool) -> ShipPlan:
-    """A captain's ship with all her crew, running before the wind along the coast."""
+    """A captain's ship with all her crew, running before the wind along the coast.
+
+    She lies up the wind from the island's middle, and to one side of that line. A wind due north or
+    south has a western and an eastern side; they turn with the wind.
+    """
     name, captain, letter = HIRED[who]
     card = card_of(design, name, letter, captain)
-    x, y = off_the_island(wind, west=west)
+    turn = 2 * pi * wind / CIRCLE
+    side = -OFF if west is (angle_between(wind, 0) <= QUARTER) else OFF
+    x = round(WIDTH / 2 + side * cos(turn) - ALONG * sin(turn))
+    y = round(HEIGHT / 2 + side * sin(turn) + ALONG * cos(turn))
     hull = hull_at(x, y, wind, card.length, card.width)
     crew = crew_of(design, Quality.ABLE, men_of(design), commanded=True)
     return ShipPlan(card, who, hull.stern, wind, crew, guns_of(design))
-
-
-def off_the_island(wind: int, *, west: bool) -> tuple[int, int]:
-    """Where a ship lies: up the wind from the island's middle, and to one side of that line.
-
-    A wind due north or south has a western and an eastern side; they turn with the wind.
-    """
-    turn = 2 * pi * wind / CIRCLE
-    side = -OFF if west is (angle_between(wind, 0) <= QUARTER) else OFF
-    x = WIDTH / 2 + side * cos(turn) - ALONG * sin(turn)
-    y = HEIGHT / 2 + side * sin(turn) + ALONG * cos(turn)
-    return round(x), round(y)
 
 
 def landed(engagement: Engagement, end: Sea) -> Ended:

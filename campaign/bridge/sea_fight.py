@@ -1,22 +1,15 @@
 """A sea battle of a season: two forces on waters of their own, and what comes out of it (C-12)."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import Sea as Room
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.port.state import (
-    PENNANT,
-    Holding,
-    Loss,
-    Port,
-    Quality,
-    ShipEnd,
-    own,
-)
+from pieces_of_eight.campaign.port.state import PENNANT, Holding, Loss, Port, Quality, ShipEnd, own
 from pieces_of_eight.campaign.sea_fight.events import account
 from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind, generate, start_rows
 from pieces_of_eight.campaign.sea_fight.state import (
@@ -37,7 +30,7 @@ from pieces_of_eight.campaign.sheet.points import those_who_meet
 from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
 from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
 from .season import commander, known_for
-from .world import Ended, Ground, Missing, World, Worn, all_of, going, unhurt
+from .world import Ended, Ground, World, Worn, all_of, going, unhurt
 
 MOST_A_SIDE = 8
 LETTERS = ("ABCDEFGH", "12345678")
@@ -106,7 +99,8 @@ def battle(
         winds = FACE_NAMES if hunting else HEADINGS[from_west]
         wind = FACE_NAMES.index(winds[int(rng.random() * len(winds))])
     else:
-        waters = waters_at(ground, HEIGHTS[large])
+        sea = generate(ground.seed, SEAS[ground.place.sea], WIDTH, HEIGHTS[large])
+        waters = replace(sea, name=ground.place.name)  # the same all career (H-241)
         from_west = rng.random() < 0.5 if hunting else ground.eastward
         wind = FACE_NAMES.index(ground.wind)
     plans: list[ShipPlan] = []
@@ -131,12 +125,6 @@ def battle(
     return Setup(waters, wind, tuple(plans), engagement.attacker, (edge, edge), options)
 
 
-def waters_at(ground: Ground, height: int) -> Waters:
-    """The sea of a place, by its name, and by the room there is: the same all career (H-241)."""
-    sea = generate(ground.seed, SEAS[ground.place.sea], WIDTH, height)
-    return replace(sea, name=ground.place.name)
-
-
 def stations(
     merchant: Sequence[bool], height: int, *, attacks: bool
 ) -> list[tuple[int, int, bool]]:
@@ -148,11 +136,9 @@ def stations(
     traders = [n for n, trades in enumerate(merchant) if trades]
     rows = start_rows(height)
     middle = (rows.start + rows.stop) // 2
-    groups = [(warships, FRONT, False)]
+    groups = [(warships, FRONT, False), (traders, FRONT - CONVOY, True)]
     if attacks:
         groups = [([*warships, *traders], FRONT, False)]
-    else:
-        groups.append((traders, FRONT - CONVOY, True))
     found: dict[int, tuple[int, int, bool]] = {}
     for ships, front, outward in groups:
         for at, number in enumerate(ships):
@@ -162,20 +148,15 @@ def stations(
             # A row of lag keeps the second line of the escort out of the convoy's hexes.
             shift = line if front == FRONT else 1
             found[number] = (column, middle - abreast + 2 * place + shift, outward)
-    return apart_from_each_other(found)
-
-
-def apart_from_each_other(found: dict[int, tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
-    """The stations in order of the ships; who finds hers taken goes nearer to her edge."""
     taken: set[tuple[int, int]] = set()
-    stations = []
+    apart = []
     for number in range(len(found)):
         column, row, outward = found[number]
-        while (column, row) in taken:
+        while (column, row) in taken:  # who finds hers taken goes nearer to her edge
             column -= 1
         taken.add((column, row))
-        stations.append((column, row, outward))
-    return stations
+        apart.append((column, row, outward))
+    return apart
 
 
 def hunts(port: Port, meet: tuple[list[int], list[int]], who: Player) -> bool:
@@ -191,18 +172,19 @@ def closer(
     """The stations of hunters, nearer to the enemy as far as there is open water."""
     taken: set[tuple[int, int]] = set()
     found = []
+
+    def is_open(column: int, row: int) -> bool:
+        """Whether a hex is open sea; columns are counted from the hunters' own edge."""
+        at = column if from_west else -1 - column
+        return Terrain(waters.rows[row][at]) is Terrain.SEA
+
     for column, row, outward in places:
         at = column + CHASE
-        while (at, row) in taken or not is_open(waters, at if from_west else -1 - at, row):
+        while (at, row) in taken or not is_open(at, row):
             at -= 1
         taken.add((at, row))
         found.append((at, row, outward))
     return found
-
-
-def is_open(waters: Waters, column: int, row: int) -> bool:
-    """Whether a hex is open sea; columns below 0 are counted from the eastern edge."""
-    return Terrain(waters.rows[row][column]) is Terrain.SEA
 
 
 def course(wind: Face, *, east: bool) -> Face:
@@ -231,43 +213,60 @@ def ship_plan(port: Port, holding: Holding, who: Player, number: int, world: Wor
     )
 
 
-def fought(port: Port, sheet: Sheet, engagement: Engagement, sea: Sea) -> Ended:
-    """What the battle has come to, for the sheet and for both captains."""
-    meet = those_who_meet(sheet, engagement)
-    fights = those_who_fight(sheet, engagement)
-    ships: list[tuple[Worn, ...]] = []
-    told: list[tuple[Told, ...]] = []
-    for who in (Player(0), Player(1)):
-        holding = own(port, who)
-        mine = [ship for ship in sea.ships if ship.owner == who]
-        ends = dict(zip(fights[who], mine, strict=True))
-        ships.append(
-            tuple(
-                Worn(n, worn(ends[n]) if n in ends else unhurt(holding.ships[n])) for n in meet[who]
-            )
-        )
-        told.append(
-            tuple(
-                Told(n, fate(ends[n]), killed(ends[n])) if n in ends else Told(n, Fate.KEPT)
-                for n in meet[who]
-            )
-        )
-    ahead = had_the_better(sea)
-    outcome = Outcome(ahead, (told[0], told[1]))
-    one, two = (drowned(port, sheet, engagement, who, told[who]) for who in (0, 1))
-    return Ended(outcome, (ships[0], ships[1]), (one, two))
+Ends: TypeAlias = Mapping[int, tuple[ShipEnd, Told]]
+"""By ships that fought how each is left, and what is told of her on the sheet."""
 
 
-def had_the_better(sea: Sea) -> Player:
-    """Who has done the other more harm; to bring merchantmen away is none (H-47).
+def came_out(
+    port: Port, sheet: Sheet, engagement: Engagement, better: Player, ends: Sequence[Ends]
+) -> Ended:
+    """What a battle has come to; whoever found no room on the map comes home as she went.
 
-    What a ship lacked when she sailed is no harm done here: the account leaves it out (H-182).
+    The companies of a force that has lost its last ship go with her (H-34).
     """
+    assert sheet.unfolded is not None
+    ships, told, missing = [], [], []
+    for who, meet in enumerate(those_who_meet(sheet, engagement)):
+        holding = own(port, Player(who))
+        still = {n: (unhurt(holding.ships[n]), Told(n, Fate.KEPT)) for n in meet}
+        left = {**still, **ends[who]}
+        ships.append(tuple(Worn(n, left[n][0]) for n in meet))
+        told.append(tuple(left[n][1] for n in meet))
+        places, aboard = going(holding), opponents(sheet, engagement)[who]
+        lost = force(sheet.unfolded[who], aboard)[1] if not_left(told[who]) else ()
+        missing.append(all_of(holding, [places[n] for n in lost]))
+    outcome = Outcome(better, (told[0], told[1]))
+    return Ended(outcome, (ships[0], ships[1]), (missing[0], missing[1]))
+
+
+def not_left(told: Sequence[Told]) -> bool:
+    """Whether a force has lost all its ships."""
+    return all(end.fate in LOSSES for end in told)
+
+
+def by_harm(harm: Iterable[tuple[Player, int]]) -> Player:
+    """Who has done the other more harm, by lines of an account with whom each is credited."""
     gained = [0, 0]
-    for line in account(sea):
-        if line.to != sea.ships[line.ship].owner:
-            gained[line.to] += line.points
+    for to, points in harm:
+        gained[to] += points
     return NOBODY if gained[0] == gained[1] else Player(int(gained[1] > gained[0]))
+
+
+def fought(port: Port, sheet: Sheet, engagement: Engagement, sea: Sea) -> Ended:
+    """What the battle has come to, for the sheet and for both captains.
+
+    To bring merchantmen away is no harm done (H-47). What a ship lacked when she sailed is none
+    either: the account leaves it out (H-182).
+    """
+    better = by_harm(
+        (line.to, line.points) for line in account(sea) if line.to != sea.ships[line.ship].owner
+    )
+    ends: list[Ends] = []
+    for who, numbers in enumerate(those_who_fight(sheet, engagement)):
+        mine = (ship for ship in sea.ships if ship.owner == who)
+        pairs = zip(numbers, mine, strict=True)
+        ends.append({n: (worn(s), Told(n, fate(s), killed(s))) for n, s in pairs})
+    return came_out(port, sheet, engagement, better, ends)
 
 
 def fate(ship: Ship) -> Fate:
@@ -282,29 +281,13 @@ def killed(ship: Ship) -> bool:
     return bool(ship.card.captain) and not ship.captain
 
 
-def survived(ship: Ship) -> bool:
-    """Whether her captain is alive, as far as the fight says: no hand outlives a magazine (H-183).
-
-    With a ship that goes down otherwise a captain may live; that is thrown for at home (H-43).
-    """
-    return not killed(ship) and not (ship.card.captain and ship.fate is Fell.EXPLODED)
-
-
 def worn(ship: Ship) -> ShipEnd:
-    """A ship as the fight has left her."""
+    """A ship as the fight has left her.
+
+    No hand outlives a magazine (H-183). With a ship that goes down otherwise a captain may live;
+    that is thrown for at home (H-43).
+    """
     hull = (max(0, ship.hull[0]), max(0, ship.hull[1]))
     loss, crew = LOSSES.get(fate(ship), Loss.KEPT), Quality(ship.crew)
-    return ShipEnd(loss, max(0, ship.gear), hull, max(0, ship.fighting), crew, survived(ship))
-
-
-def drowned(
-    port: Port, sheet: Sheet, engagement: Engagement, who: int, told: Sequence[Told]
-) -> tuple[Missing, ...]:
-    """The companies of a force that has lost its last ship: they go with her (H-34)."""
-    assert sheet.unfolded is not None
-    if any(end.fate not in LOSSES for end in told):
-        return ()
-    holding = own(port, Player(who))
-    aboard = force(sheet.unfolded[who], opponents(sheet, engagement)[who])[1]
-    places = going(holding)
-    return all_of(holding, [places[n] for n in aboard])
+    alive = not killed(ship) and not (ship.card.captain and ship.fate is Fell.EXPLODED)
+    return ShipEnd(loss, max(0, ship.gear), hull, max(0, ship.fighting), crew, alive)

@@ -7,11 +7,9 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.port.state import (
     ComeHome,
-    Company,
     Holding,
     Loss,
     Port,
-    Prices,
     Return,
     Ship,
     ShipEnd,
@@ -22,7 +20,7 @@ from pieces_of_eight.campaign.port.state import (
 )
 from pieces_of_eight.campaign.sheet.events import ships_in
 from pieces_of_eight.campaign.sheet.points import totals
-from pieces_of_eight.campaign.sheet.setup import MOST_SHIPS
+from pieces_of_eight.campaign.sheet.rules import MOST_SHIPS
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     Chance,
@@ -70,27 +68,21 @@ def prize(world: World, seed: int, seasons: int) -> Prize | None:
 
 
 def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:
-    """All that a captain can send out, ships in the order of his books."""
-    sails = []
+    """All that a captain can send out, ships in the order of his books.
+
+    Part of a point that a company was raised for counts as a whole (H-36).
+    """
+    sails, landing = [], []
     for place, ship in enumerate(holding.ships[:MOST_SHIPS]):  # prizes may have made it more
         model = terms.models[ship.model]
-        leader = commander(holding, place, captain)
-        sails.append(
-            Sail(
-                ship.name,
-                model.name,
-                model.merchant,
-                model.cost,
-                model.cargo,
-                model.room,
-                leader,
-                ship.id,
-            )
-        )
-    return Fleet(
-        tuple(sails),
-        tuple(landing(terms.prices, holding.companies[place]) for place in going(holding)),
-    )
+        sold = (model.name, model.merchant, model.cost, model.cargo, model.room)
+        sails.append(Sail(ship.name, *sold, commander(holding, place, captain), ship.id))
+    for place in going(holding):
+        company = holding.companies[place]
+        points = -(-company_cost(terms.prices, company) // terms.prices.point)
+        row = (company.name, len(company.groups), len(company.officers), points)
+        landing.append(Landing(*row))
+    return Fleet(tuple(sails), tuple(landing))
 
 
 def commander(holding: Holding, place: int, captain: str) -> str:
@@ -101,12 +93,6 @@ def commander(holding: Holding, place: int, captain: str) -> str:
 def known_for(terms: Terms, holding: Holding, name: str) -> str:
     """The trait by which a captain or officer acts, as the engines name it (C-19)."""
     return str(trait_of(terms, holding, name))
-
-
-def landing(prices: Prices, company: Company) -> Landing:
-    """A company as the sheet knows it; part of a point counts as a whole (H-36)."""
-    points = -(-company_cost(prices, company) // prices.point)
-    return Landing(company.name, len(company.groups), len(company.officers), points)
 
 
 # --- From a finished season to each captain's homecoming: wear, losses (C-4) ---------------------
@@ -172,13 +158,10 @@ def victors(sheet: Sheet, who: Player) -> Iterator[int]:
 def struck(sheet: Sheet, card: Happening) -> Sequence[int]:
     """The ships that a card does something to (H-38)."""
     assert sheet.unfolded is not None
-    match card.chance:
-        case Chance.STORM:
-            return (card.ship,)
-        case Chance.FEVER:
-            return force(sheet.unfolded[card.player], card.letter)[0]
-        case _:
-            return ()
+    if card.chance is Chance.STORM:
+        return (card.ship,)
+    aboard = force(sheet.unfolded[card.player], card.letter)[0]
+    return aboard if card.chance is Chance.FEVER else ()
 
 
 def suffered(end: ShipEnd, card: Happening) -> ShipEnd:
@@ -191,15 +174,8 @@ def suffered(end: ShipEnd, card: Happening) -> ShipEnd:
 def prizes(port: Port, ends: Sequence[Ended], who: Player) -> tuple[Ship, ...]:
     """The ships he has taken, as the enemy owned them and as they were left (H-44)."""
     enemy = Player(1 - who)
-    ships = own(port, enemy).ships
+    taken = [worn for end in ends for worn in end.ships[enemy] if worn.end.loss is Loss.TAKEN]
+    ships = [(own(port, enemy).ships[worn.ship], worn.end) for worn in taken]
     return tuple(
-        left(ships[worn.ship], worn.end)
-        for end in ends
-        for worn in end.ships[enemy]
-        if worn.end.loss is Loss.TAKEN
+        replace(ship, gear=end.gear, hull=end.hull, fighting=end.fighting) for ship, end in ships
     )
-
-
-def left(ship: Ship, end: ShipEnd) -> Ship:
-    """A ship as a fight has left her."""
-    return replace(ship, gear=end.gear, hull=end.hull, fighting=end.fighting)

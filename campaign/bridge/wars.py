@@ -69,12 +69,11 @@ from pieces_of_eight.campaign.port.state import (
     Trait,
     own,
 )
-from pieces_of_eight.campaign.sheet.points import those_who_meet
-from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet
+from pieces_of_eight.campaign.sheet.state import Engagement, Fate, Sheet
 from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
-from .sea_fight import LETTERS, LOSSES, drowned, hunts, those_who_fight
+from .sea_fight import LETTERS, LOSSES, Ends, by_harm, came_out, hunts, those_who_fight
 from .season import commander, known_for
-from .world import Ended, Ground, Wars, Worn, unhurt
+from .world import Ended, Ground, Wars
 
 # --- Wars ships -----------------------------------------------------------------------------------
 
@@ -183,13 +182,6 @@ def points_left(points: int, most: int, whole: int, lost: int) -> int:
     return min(points, most * max(0, lines(whole, points, most) - lost) // whole)
 
 
-def gear_left(each: Sent, end: Afloat) -> int:
-    """Her gear, by the sails she has lost."""
-    assert each.plan.sails is not None
-    lost = each.plan.sails - end.sails
-    return points_left(each.ship.gear, each.model.gear, each.plan.card.sails, lost)
-
-
 def hull_left(each: Sent, end: Afloat) -> tuple[int, int]:
     """Her hull by sides: what is lost is lost to both, in proportion to what they had."""
     assert each.plan.hull is not None
@@ -201,20 +193,7 @@ def hull_left(each: Sent, end: Afloat) -> tuple[int, int]:
 
 
 def men_aboard(crew: Crew) -> int:
-    """The men of a crew, captains and mates not counted."""
     return count(crew, lambda row: row.post not in BESIDE)
-
-
-def men_left(each: Sent, aboard: int) -> int:
-    """Her fighting points, by the men who are aboard at the end."""
-    lost = men_aboard(each.plan.crew) - aboard
-    return points_left(each.ship.fighting, each.model.fighting, men_of(each.design), lost)
-
-
-def prize_men(each: Sent, end: Afloat) -> int:
-    """The fighting points of a prize: the men that were put aboard her, and no others (H-97)."""
-    whole = men_of(each.design)
-    return each.model.fighting * min(whole, men_aboard(end.crew)) // whole
 
 
 # --- The waters of a battle by Pirate Wars (C-5, C-12, H-93): where ships begin, wind and shoals --
@@ -286,14 +265,6 @@ def course(wind: int, bound: int) -> int:
     return min(full, key=lambda each: angle_between(each, bound))
 
 
-def wind_for(rng: random.Random, *, east: bool, any_: bool) -> int:
-    """A wind that blows to the side of the defender, or any wind at all (H-48)."""
-    if any_:
-        return int(rng.random() * CIRCLE / 150) * 150
-    side = QUARTER if east else QUARTER + HALF_CIRCLE
-    return (side + (int(rng.random() * 7) - 3) * 150) % CIRCLE
-
-
 def hull_at(x: int, y: int, heading: int, length: int, width: int) -> Hull:
     """A hull amidships at a place in dots."""
     return Hull(ahead(Point(x * DOT, y * DOT), heading, -(length // 2)), heading, length, width)
@@ -305,20 +276,14 @@ def waters_at(ground: Ground, height: int, taken: Sequence[tuple[int, int]]) -> 
     Its shoals lie where they always do, unless ships begin there.
     """
     kind = ground.place.sea
-    lying = [
-        found
-        for name in SHOALS[kind]
-        for found in [clear(ground.lot(name), kind, name, height, taken, TRIES)]
-        if found is not None
-    ]
-    return Waters(ground.place.name, WIDTH * DOT, height * DOT, tuple(lying))
+    lying = (clear(ground.lot(name), kind, name, height, taken, TRIES) for name in SHOALS[kind])
+    return Waters(ground.place.name, WIDTH * DOT, height * DOT, tuple(filter(None, lying)))
 
 
 def waters(rng: random.Random, height: int, taken: Sequence[tuple[int, int]]) -> Waters:
     """A chart of some kind, its shoals clear of the places that are taken."""
     kind = KINDS[int(rng.random() * len(KINDS))]
-    lying = [clear(rng, kind, name, height, taken) for name in SHOALS[kind]]
-    found = tuple(shoal for shoal in lying if shoal is not None)
+    found = tuple(filter(None, [clear(rng, kind, name, height, taken) for name in SHOALS[kind]]))
     return Waters(NAMES[kind if found else "open"], WIDTH * DOT, height * DOT, found)
 
 
@@ -384,11 +349,14 @@ def battle(
     large = max(map(len, meet)) > 2
     from_west = rng.random() < 0.5
     hunting = hunts(port, meet, engagement.attacker)
-    if ground is None:
-        wind = wind_for(rng, east=from_west, any_=hunting)
-    else:
+    if ground is not None:
         from_west = from_west if hunting else ground.eastward
         wind = HEADINGS[ground.wind]
+    elif hunting:  # any wind at all
+        wind = int(rng.random() * CIRCLE / 150) * 150
+    else:  # one that blows to the side of the defender (H-48)
+        side = QUARTER if from_west else QUARTER + HALF_CIRCLE
+        wind = (side + (int(rng.random() * 7) - 3) * 150) % CIRCLE
     plans: list[ShipPlan] = []
     taken: list[tuple[int, int]] = []
     for who in (Player(0), Player(1)):
@@ -418,29 +386,24 @@ def force(port: Port, sheet: Sheet, engagement: Engagement, wars: Wars, who: Pla
 
 def warred(port: Port, sheet: Sheet, engagement: Engagement, wars: Wars, sea: Sea) -> Ended:
     """What the battle has come to, for the sheet and for both captains (H-97)."""
-    meet = those_who_meet(sheet, engagement)
-    ships: list[tuple[Worn, ...]] = []
-    told: list[tuple[Told, ...]] = []
+    ends: list[Ends] = []
     first = [0]
     for who in (Player(0), Player(1)):
         fleet = force(port, sheet, engagement, wars, who)
         mine = sea.ships[first[-1] : first[-1] + len(fleet)]
         first.append(first[-1] + len(fleet))
         dead = killed(sea, who, mine)
-        ends = {
-            each.number: (
-                worn(sea, each, end, captain=end.id not in dead),
-                Told(each.number, fate(sea, end, who), end.id in dead),
-            )
-            for each, end in zip(fleet, mine, strict=True)
-        }
-        # whoever found no room on the chart comes home as she went
-        still = {n: unhurt(own(port, who).ships[n]) for n in meet[who] if n not in ends}
-        ships.append(tuple(Worn(n, still.get(n) or ends[n][0]) for n in meet[who]))
-        told.append(tuple(Told(n, Fate.KEPT) if n in still else ends[n][1] for n in meet[who]))
-    outcome = Outcome(had_the_better(sea, first[1]), (told[0], told[1]))
-    one, two = (drowned(port, sheet, engagement, who, told[who]) for who in (0, 1))
-    return Ended(outcome, (ships[0], ships[1]), (one, two))
+        pairs = zip(fleet, mine, strict=True)
+        ends.append(
+            {
+                each.number: (
+                    worn(sea, each, end, captain=end.id not in dead),
+                    Told(each.number, fate(sea, end, who), end.id in dead),
+                )
+                for each, end in pairs
+            }
+        )
+    return came_out(port, sheet, engagement, had_the_better(sea, first[1]), ends)
 
 
 def had_the_better(sea: Sea, first: int) -> Player:
@@ -451,11 +414,8 @@ def had_the_better(sea: Sea, first: int) -> Player:
     alone = master(sea)
     if alone is not None:
         return alone
-    gained = [0, 0]
-    for line in account(sea):
-        if line.to != Player(int(line.ship >= first)):
-            gained[line.to] += line.points
-    return NOBODY if gained[0] == gained[1] else Player(int(gained[1] > gained[0]))
+    lines = ((line.to, line.points, Player(int(line.ship >= first))) for line in account(sea))
+    return by_harm((to, points) for to, points, owner in lines if to != owner)
 
 
 def fate(sea: Sea, ship: Afloat, who: Player) -> Fate:
@@ -498,19 +458,22 @@ def launches(sea: Sea, who: Player) -> list[Afloat]:
 
 
 def worn(sea: Sea, each: Sent, end: Afloat, *, captain: bool) -> ShipEnd:
-    """A ship as the fight has left her (H-97)."""
-    who = each.plan.owner
-    loss = LOSSES.get(fate(sea, end, who), Loss.KEPT)
+    """A ship as the fight has left her (H-97).
+
+    The fighting points of a prize are the men that were put aboard her, and no others. A crew that
+    ran and did not rally comes home one quality worse (H-96).
+    """
+    assert each.plan.sails is not None
+    who, ship, model, whole = each.plan.owner, each.ship, each.model, men_of(each.design)
+    lost = each.plan.sails - end.sails
+    gear = points_left(ship.gear, model.gear, each.plan.card.sails, lost)
+    loss, aboard = LOSSES.get(fate(sea, end, who), Loss.KEPT), men_aboard(end.crew)
     if loss is Loss.TAKEN:
-        men = prize_men(each, end)
+        men = model.fighting * min(whole, aboard) // whole
     else:
         boats = [b for b in launches(sea, who) if b.card.letter == end.card.letter]
-        men = men_left(each, sum(men_aboard(ship.crew) for ship in (end, *boats)))
-    crew = heart(each.ship.crew, end, who)
-    return ShipEnd(loss, gear_left(each, end), hull_left(each, end), men, crew, captain)
-
-
-def heart(crew: Quality, end: Afloat, who: Player) -> Quality:
-    """A crew that ran and did not rally comes home one quality worse (H-96)."""
+        aboard += sum(men_aboard(boat.crew) for boat in boats)
+        gone = men_aboard(each.plan.crew) - aboard
+        men = points_left(ship.fighting, model.fighting, whole, gone)
     ran = end.owner == who and end.duty is not Duty.FIGHTING
-    return Quality(max(0, crew - ran))
+    return ShipEnd(loss, gear, hull_left(each, end), men, Quality(max(0, ship.crew - ran)), captain)

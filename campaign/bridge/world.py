@@ -39,8 +39,6 @@ class Build(Struct, frozen=True):
 
 
 class Shore(Struct, frozen=True):
-    """The towns of a crown."""
-
     ports: tuple[RaidSetup, ...] = ()
     """Those that are on the map; the raiders in them are replaced by those who come."""
     towns: tuple[str, ...] = ("a town on no map",)
@@ -69,8 +67,6 @@ class Treasure(Struct, frozen=True):
 
 
 class World(Struct, frozen=True):
-    """All that the seasons of a career need besides its terms."""
-
     builds: tuple[Build, ...]
     """By the places of `Terms.models`."""
     shores: tuple[Shore, Shore]
@@ -164,16 +160,12 @@ Chairs: TypeAlias = tuple[Player | None, ...]
 
 
 class Worn(Struct, frozen=True):
-    """How one ship came out of an engagement."""
-
     ship: int
     """Her place in her owner's holding, which is her place in his fleet too."""
     end: ShipEnd
 
 
 class Missing(Struct, frozen=True):
-    """Whom a company has lost."""
-
     company: int
     """Its place in the captain's holding."""
     groups: tuple[int, ...]
@@ -181,8 +173,6 @@ class Missing(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """An engagement that is over."""
-
     outcome: Outcome
     """What goes on the sheet."""
     ships: tuple[tuple[Worn, ...], tuple[Worn, ...]]
@@ -244,48 +234,42 @@ def with_grudges(options: Options, port: Port) -> Options:
 
 
 def grudge_of(port: Port, sheet: Sheet, who: Player) -> str | None:
-    """The grudge that a captain comes home with; none where nothing has changed about it."""
-    gone = {ship.captain for ship, end in ends(sheet, opponent_of(who)) if is_out(end)}
-    harmed = max(harms(sheet, who, gone), default=None)
-    if harmed is not None:
-        return harmed[1]
+    """The grudge that a captain comes home with; none where nothing has changed about it.
+
+    It is against who commanded the enemy's dearest ship in the battle in which he lost most.
+    """
+    enemy, battles = opponent_of(who), [*battles_of(sheet)]
+    gone = {
+        ship.captain
+        for battle in battles
+        for ship, end in battle[enemy]
+        if end.captain_killed or end.fate is Fate.TAKEN
+    }
+    harms = []
+    for battle in battles:
+        harm = sum(
+            ship.cost * (end.fate in LOST) + CAPTAIN * end.captain_killed
+            for ship, end in battle[who]
+        )
+        led = [(ship.cost, ship.captain) for ship, _ in battle[enemy] if ship.captain]
+        led = [each for each in led if each[1] not in gone]
+        if harm and led:
+            harms.append((harm, max(led)[1]))
+    if harms:
+        return max(harms)[1]
     return "" if port.captains[who].foe in gone else None
 
 
-def harms(sheet: Sheet, who: Player, gone: set[str]) -> Iterator[tuple[int, str]]:
-    """The battles in which a captain lost most, with who commanded the enemy's dearest ship."""
-    for engagement in sheet.engagements:
-        harm = sum(weight(ship, end) for ship, end in ends_in(sheet, engagement, who))
-        enemy = [
-            (ship.cost, ship.captain)
-            for ship, _ in ends_in(sheet, engagement, opponent_of(who))
-            if ship.captain and ship.captain not in gone
-        ]
-        if harm and enemy:
-            yield harm, max(enemy)[1]
+Side: TypeAlias = list[tuple[Sail, SheetShipEnd]]
+"""A captain's ships in a battle, and what became of them."""
 
 
-def weight(ship: Sail, end: SheetShipEnd) -> int:
-    """How much harm was done to a ship and who commanded her."""
-    return ship.cost * (end.fate in LOST) + CAPTAIN * end.captain_killed
-
-
-def is_out(end: SheetShipEnd) -> bool:
-    """Whether who commanded a ship was killed, or taken with her."""
-    return end.captain_killed or end.fate is Fate.TAKEN
-
-
-def ends(sheet: Sheet, who: Player) -> Iterator[tuple[Sail, SheetShipEnd]]:
-    """A captain's ships in all battles of a season, and what became of them."""
-    for engagement in sheet.engagements:
-        yield from ends_in(sheet, engagement, who)
-
-
-def ends_in(
-    sheet: Sheet, engagement: Engagement, who: Player
-) -> Iterator[tuple[Sail, SheetShipEnd]]:
-    """The same in one battle; nothing in what is no battle."""
-    if engagement.result is Result.BATTLE and engagement.outcome is not None:
-        assert sheet.shown is not None
-        for end in engagement.outcome.ships[who]:
-            yield sheet.shown[who].ships[end.ship], end
+def battles_of(sheet: Sheet) -> Iterator[tuple[Side, Side]]:
+    for each in sheet.engagements:
+        if each.result is Result.BATTLE and each.outcome is not None:
+            assert sheet.shown is not None
+            one, two = (
+                [(fleet.ships[end.ship], end) for end in ends]
+                for fleet, ends in zip(sheet.shown, each.outcome.ships, strict=True)
+            )
+            yield one, two

@@ -126,7 +126,6 @@ def verdict(sheet: Sheet, points: tuple[int, int]) -> str:
 def weightiest(
     sheet: Sheet, who: Player, dead: Sequence[str], fights: Sequence[Told], lead: int
 ) -> tuple[str, str]:
-    """What the season is remembered for, and whose name stands over it."""
     if dead:
         return "death", dead[0]
     holder, found = prize_holder(sheet), [*fought(sheet)]
@@ -150,7 +149,6 @@ def weightiest(
 
 
 def best_deed(sheet: Sheet, who: Player) -> str:
-    """What he won that he was least likely to win, with its chance by the purser's table."""
     deeds = [
         (each.chance(who), each)
         for each in fought(sheet)
@@ -168,7 +166,6 @@ NO_CHANCE = "there was hardly a chance of it"
 
 
 def lost_ashore(sheet: Sheet, who: Player) -> str:
-    """The groups of his companies that stayed in the towns they raided."""
     assert sheet.shown is not None
     companies = sheet.shown[who].companies
     lost = [

@@ -210,7 +210,6 @@ def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]
 
 
 def fortunes(found: Chronicle, lucks: Sequence[Luck]) -> tuple[Block, ...]:
-    """How lucky both were."""
     return tuple(map(Words, in_words_of(lucks, [captain.crown for captain in found.captains])))
 
 
@@ -393,7 +392,6 @@ def drawn(block: Block, pictures: Pictures) -> Iterator[str]:
 
 
 def glance(names: tuple[str, str], figures: Figures) -> str:
-    """The seasons in numbers."""
     head = ("Season", *names, *(f"Purse of {name}" for name in names))
     rows = [
         (
@@ -416,7 +414,6 @@ def table(start: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) ->
 
 
 def curve(names: tuple[str, str], figures: Figures) -> str:
-    """The points of both captains as they grew: the first line whole, the second broken."""
     values = [[0, *accumulate(year.points[who] for year in figures.years)] for who in (0, 1)]
     most, least = max(1, *map(max, values)), min(0, *map(min, values))
     last = len(figures.years)

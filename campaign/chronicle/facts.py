@@ -106,7 +106,6 @@ class Fought(NamedTuple):
         return f"{start_of(companies)} from {self.sailed(who)} plundered {town}"
 
     def sailed(self, who: Player) -> str:
-        """A captain's dearest ship, who commanded her, and how many were with her."""
         ships = [ship for ship, _ in self.ships(who)]
         if not ships:
             return captain(self.sheet, who)
@@ -129,16 +128,12 @@ def fought(sheet: Sheet, season: int = 0) -> Iterator[Fought]:
 
 
 class Came(StrEnum):
-    """How an action ended for who was in it."""
-
     WON = "won"
     DRAWN = "nobody won"
     LOST = "lost"
 
 
 class Action(Struct, frozen=True):
-    """An engagement that a ship or a captain was in."""
-
     season: int
     number: int
     """Of the engagements of that season, from 1."""
@@ -194,7 +189,6 @@ Key = TypeVar("Key", bound=Hashable)
 def gathered(
     sheets: Mapping[int, Sheet], who: Player, key: Callable[[Sail], Key]
 ) -> dict[Key, tuple[Action, ...]]:
-    """The actions of a captain's ships, put together by what is asked of each ship."""
     found: dict[Key, list[Action]] = {}
     for season, sheet in sorted(sheets.items()):
         for each in fought(sheet, season):
@@ -328,7 +322,6 @@ def turning_points(sheets: Mapping[int, Sheet]) -> Iterator[Moment]:
 
 
 def decided(found: Fought, what: str, why: str) -> Moment:
-    """An engagement as a moment, with the chance of who won it."""
     better = found.outcome.better
     words, chance = f"{found.deed(better)}: {why}", found.chance(better)
     return Moment(what, found.season, found.number, words, chance, str(TABLE))

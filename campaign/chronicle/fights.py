@@ -38,9 +38,7 @@ from pieces_of_eight.campaign.sheet.state import (
     opponent_of,
     there,
 )
-from pieces_of_eight.campaign.sheet.state import (
-    Engagement as Written,
-)
+from pieces_of_eight.campaign.sheet.state import Engagement as Written
 from pieces_of_eight.campaign.shore_raid import events as shore
 from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreRaid
 from pieces_of_eight.campaign.treasure_grab import events as chest
@@ -105,7 +103,6 @@ def ashore(told: Told, _: Leaders) -> str:
 
 
 def by_the_shore(told: Told, _: Leaders) -> str:
-    """Men of mark lost, houses burnt, nerve lost."""
     raid: ShoreRaid = told.after
     match told.event:
         case shore.Killed(figure=who) if raid.figures[who].personality:
@@ -121,7 +118,6 @@ def by_the_shore(told: Told, _: Leaders) -> str:
 
 
 def over_a_chest(told: Told, leaders: Leaders) -> str:
-    """Who leads is hurt, all are, the chest is won."""
 
     def leader_of(band: Band) -> str:
         """Whose men a warband is made of just now: he may have another later."""
@@ -141,7 +137,6 @@ def over_a_chest(told: Told, leaders: Leaders) -> str:
 
 
 def by_pirate_wars(told: Told, _: Leaders) -> str:
-    """Ships lost and brought away, captains, treasure."""
     after = told.after
     match told.event:
         case wars.Sank(ship=ship):
@@ -326,7 +321,6 @@ def sight_of(fight: AnyMatch, chairs: Chairs, teller: Player | None) -> Sight:
 
 
 def who_meets(sheet: Sheet, written: Written, who: Player) -> tuple[str, ...]:
-    """A captain's ships and companies in an engagement; none of who is raided."""
     if written.result is Result.LAND_RAID and who != written.attacker:
         return ()
     assert sheet.unfolded is not None
@@ -344,7 +338,6 @@ def held(fleet: Fleet, ships: Sequence[int], companies: Sequence[int]) -> tuple[
 
 
 def leaders(sheet: Sheet, chairs: Chairs) -> list[str]:
-    """By player whose men they are: a captain's by his crown, others by who leads them."""
     strangers = iter(bridge.STRANGERS)
     return [next(strangers) if who is None else captain(sheet, who) for who in chairs]
 
@@ -484,7 +477,6 @@ def settled(
 
 
 def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
-    """A force by its dearest ship, or its company, and how many more there are."""
     assert sheet.unfolded is not None
     assert sheet.shown is not None
     ships, companies = force(sheet.unfolded[who], letter)
@@ -577,7 +569,6 @@ def throws(sight: Sight) -> Iterator[Throw]:
 
 
 def counted(who: str, faces: Faces, hit: Callable[[int], bool]) -> Throw:
-    """A throw with how many of its dice hit."""
     hits, dice, good = sum(map(hit, faces)), len(faces), sum(map(hit, range(1, FACES + 1)))
     often = "once" if hits == 1 else "twice" if hits == 2 else f"{hits} times"
     words = f"{who} {often} with {'one die' if dice == 1 else f'{dice} dice'}"

@@ -26,9 +26,7 @@ from pieces_of_eight.campaign.sheet.events import (
     company_words,
     untouched,
 )
-from pieces_of_eight.campaign.sheet.state import (
-    LETTERS as SHEET_LETTERS,
-)
+from pieces_of_eight.campaign.sheet.state import LETTERS as SHEET_LETTERS
 from pieces_of_eight.campaign.sheet.state import (
     NOBODY,
     Chance,
@@ -103,8 +101,6 @@ SOMETIMES = {kind: tuple(some.split()) for kind, (_, some) in _ALL.items() if so
 
 
 class Fact(Struct, frozen=True):
-    """Something that happened between two captains, as one of them sees it."""
-
     kind: str
     season: int
     names: Names
@@ -215,7 +211,6 @@ class Look(NamedTuple):
     def of_side(
         self, kind: str, owner: Player, weight: float, about: Sequence[str] = (), /, **names: str
     ) -> Fact:
-        """A fact of the writer's side or of the reader's."""
         whose = "my" if owner == self.writer else "your"
         return self.fact(f"{whose}_{kind}", weight, about, **names)
 
@@ -261,7 +256,6 @@ class Look(NamedTuple):
             yield self.of_side("captain_killed", owner, 9 + dear, (ship.captain,), **names)
 
     def of_battle(self, found: Fought, at: Mapping[str, str]) -> Iterator[Fact]:
-        """Who had the better of it, by the dearest ships of both sides that are still afloat."""
         chiefs = []
         for side in (self.writer, opponent_of(self.writer)):
             afloat = [ship for ship, _ in found.ships(side) if not self.is_lost(side, ship)]
@@ -278,7 +272,6 @@ class Look(NamedTuple):
             yield self.of_side("battle", better, 4.5, chiefs, **names)
 
     def of_raid(self, found: Fought) -> Iterator[Fact]:
-        """A town that was raided: who won, and what it cost the raiders."""
         raider, towns = found.engagement.attacker, self.year.towns
         known = towns[found.number - 1] if found.number <= len(towns) else ""
         town = known or f"a town of {captain(found.sheet, opponent_of(raider))}"
@@ -321,7 +314,6 @@ class Look(NamedTuple):
                     yield self.of_side("fool", attacker, 5.5 + line.value / 10, (), **names)
 
     def met_again(self, years: Sequence[Year]) -> Iterator[Fact]:
-        """Ships that have been in battle between the two for at least the second time."""
 
         def battled(year: Year, owner: Player) -> Iterator[Sail]:
             for each in year.fought:
@@ -361,7 +353,6 @@ class Look(NamedTuple):
                 yield self.of_side("successor", owner, 12, (old, new), old=old, new=new)
 
     def season_ended(self) -> Iterator[Fact]:
-        """The points of the season, who leads over all, what the crowns think; and if no battle."""
         year, mine, yours = self.year, self.writer, opponent_of(self.writer)
         most, least = max(year.points), min(year.points)
         if most == least:
@@ -430,8 +421,6 @@ class Pen(NamedTuple):
 
 
 class Letter(Struct, frozen=True):
-    """A letter from one captain to the other."""
-
     season: int
     """Before which it is written."""
     greeting: str
@@ -505,7 +494,6 @@ def fitting(fact: Fact, phrases: Phrases, used: set[str]) -> Sequence[str]:
 
 
 def unused(words: Sequence[str], used: set[str]) -> Sequence[str]:
-    """Those of some words that stand in no letter of the career yet."""
     return [each for each in words if each not in used]
 
 

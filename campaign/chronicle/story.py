@@ -48,8 +48,6 @@ class Force(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """What a captain wrote."""
-
     forces: tuple[Force, ...] = ()
     """Empty while it is being written, or is not for this reader's eyes."""
     sealed: bool = False
@@ -69,8 +67,6 @@ class Meeting(Struct, frozen=True):
 
 
 class Gain(Struct, frozen=True):
-    """Points, and what for."""
-
     captain: int
     points: int
     why: str
@@ -122,8 +118,6 @@ class Engagement(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True):
-    """A captain's homecoming."""
-
     captain: int
     points: int
     words: tuple[str, ...]
@@ -191,8 +185,6 @@ class Year(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """A career in numbers."""
-
     years: tuple[Year, ...]
     begun: Numbers
     """The rungs of the crowns' favour before the first of these seasons."""
@@ -218,8 +210,6 @@ class Moment(Struct, frozen=True):
 
 
 class Chronicle(Struct, frozen=True):
-    """The story of a career."""
-
     captains: tuple[Captain, Captain]
     seasons: tuple[Season, ...]
     planned: int
@@ -329,7 +319,6 @@ def of_fight(sight: Sight, chairs: Chairs, *, replays: bool = False) -> tuple[Lu
 
 
 def summed(found: Sequence[Counted], what: str) -> tuple[Luck, ...]:
-    """What was counted of each captain in all."""
     totals = [
         sum((each.luck for each in found if each.captain == who), Thrown()) for who in CAPTAINS
     ]

@@ -171,7 +171,6 @@ def season(
 
 
 def of_season(sight: Sight, *kinds: type[Event]) -> Iterator[str]:
-    """Some events of a season in sentences."""
     return (sheet_told.say(each.after, each.event).words for each in sight.told(*kinds))
 
 
@@ -210,7 +209,6 @@ def meetings(sheet: Sheet) -> tuple[story.Meeting, ...]:
 
 
 def meeting(sheet: Sheet, letter: int) -> story.Meeting:
-    """A pair, with its scores and what came of it."""
     mine = sheet.lines[0][letter]
     theirs = sheet.lines[1][mine.opponent]
     both = (LETTERS[letter], LETTERS[mine.opponent])
@@ -265,7 +263,6 @@ def listed(bits: Counter[Bit]) -> str:
 
 
 def bargained(before: p.Port, who: Player, bargain: p.Bargain) -> Bit:
-    """A bargain with the names of what it was about, as they were before it."""
     holding = p.own(before, who)
     ship = holding.ships[bargain.ship].name if hasattr(bargain, "ship") else ""
     names = [holding.companies[bargain.company].name] if hasattr(bargain, "company") else []
@@ -361,7 +358,6 @@ def figures(port: AnyMatch, who: Player | None, lucks: Mapping[int, Iterable[Luc
 
 
 def rungs(now: p.Port) -> Numbers:
-    """How both crowns think of their captains."""
     one, two = now.captains
     return one.favour, two.favour
 

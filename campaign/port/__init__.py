@@ -8,8 +8,7 @@ from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from . import bargains, homecoming, rules
 from .events import earned
-from .rules import legal_actions
-from .setup import begin
+from .rules import begin, legal_actions
 from .state import Action, ComeHome, Deal, Phase, Port, SetSail, Setup
 
 OVER = Rule("C-1")

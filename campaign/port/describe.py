@@ -23,18 +23,7 @@ from . import state as s
 from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sail
 from .engine import ENGINE
 from .events import QUALITIES, TRAITS, coins
-from .state import (
-    Action,
-    Bargain,
-    Holding,
-    Port,
-    Quality,
-    Ship,
-    is_whole,
-    own,
-    person_of,
-    price,
-)
+from .state import Action, Bargain, Holding, Port, Quality, Ship, is_whole, own, person_of, price
 from .words import (
     QUAY,
     WHYS,
@@ -131,12 +120,10 @@ class PortDescription(Description[Port, Action]):
                 return Choice((action,), "sail", words, "", at, at, at)
 
     def wares(self, port: Port, bargain: s.Buy) -> str:
-        """A type of ship as the shop has it."""
         name = type_words(port.terms, bargain.model, "/")
         return f"{name:<17}{self.in_numbers(port.terms.models[bargain.model])}"
 
     def in_numbers(self, model: s.Model) -> str:
-        """A type of ship in numbers, short enough for a line."""
         guns = self.lore.guns(model.id)
         parts = (
             "" if guns is None else many(guns, "gun"),
@@ -339,7 +326,6 @@ class PortDescription(Description[Port, Action]):
                 )
 
     def ship_card(self, port: Port, who: Player, n: int) -> list[CardRow]:
-        """A ship with her bars, and what mending her costs."""
         terms, holding = port.terms, own(port, who)
         ship, cost = holding.ships[n], price(terms, holding, s.Mend(n))
         model, person = terms.models[ship.model], person_of(terms, ship.captain)
@@ -514,7 +500,6 @@ def rows(**labels: str) -> list[CardRow]:
 
 
 def man_card(holding: Holding, person: s.Person) -> list[CardRow]:
-    """A man who is for hire, with his trait and a line of his life."""
     found = [
         CardRow(f"{person.name}, {person.trait}"),
         CardRow(person.life, tone=Tone.DIM),

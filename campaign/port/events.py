@@ -5,34 +5,10 @@ from typing import TypeAlias, assert_never
 
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, in_words
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from .state import (
-    FACES,
-    Bargain,
-    Buy,
-    Commission,
-    Disband,
-    Ending,
-    Enlist,
-    Fortune,
-    Hire,
-    Hoist,
-    Mend,
-    Port,
-    Quality,
-    Raise,
-    Rename,
-    Sell,
-    Terms,
-    Train,
-    Trait,
-    own,
-    price,
-)
+from . import state as s
 
 
 class SeasonReported(Event):
-    """A season is over."""
-
     number: int
     points: tuple[int, int]
 
@@ -48,8 +24,6 @@ class CameHome(Event):
 
 
 class PaidOut(Event):
-    """A captain was paid for his points, and fitted out by his crown."""
-
     by: Player
     pay: Sealed[int]
     grant: Sealed[int]
@@ -58,16 +32,12 @@ class PaidOut(Event):
 
 
 class FavourMoved(Event):
-    """A crown thinks better or worse of its captain."""
-
     by: Player
     favour: int
     purse: int
 
 
 class CaptainFell(Event):
-    """A captain is dead, drowned, or was ransomed."""
-
     by: Player
     face: int
     """The die for a captain whose ship went down; 0 where none was thrown."""
@@ -90,7 +60,7 @@ class Fared(Event):
 
     by: Player
     name: str
-    fortune: Fortune
+    fortune: s.Fortune
     face: int = 0
     """The die that was thrown for him; 0 where none was."""
 
@@ -104,23 +74,17 @@ class Spared(Event):
 
 
 class Succeeded(Event):
-    """The first mate follows a dead captain."""
-
     by: Player
     name: str
 
 
 class CareerEnded(Event):
-    """The career is over."""
-
-    ending: Ending
+    ending: s.Ending
 
 
 class Dealt(Event):
-    """A captain has struck a bargain."""
-
     by: Player
-    bargain: Sealed[Bargain]
+    bargain: Sealed[s.Bargain]
     coins: Sealed[int]
     """What it has cost; less than none for what it brought."""
     mods: Sealed[tuple[Mod, ...]] | None = None
@@ -128,8 +92,6 @@ class Dealt(Event):
 
 
 class LeftPort(Event):
-    """A captain has left port for the season."""
-
     by: Player
     season: int
 
@@ -152,113 +114,81 @@ AnyEvent: TypeAlias = (
 
 # --- All that a player reads of the port and of home: events of a career in words -----------------
 
-QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
+QUALITIES = {
+    s.Quality.SCURVY: "scurvy",
+    s.Quality.ABLE: "able",
+    s.Quality.HARDENED: "battle hardened",
+}
 TRAITS = {
-    Trait.GUNNER: "at sea, one extra die in each salvo",
-    Trait.BOARDER: "at sea, one extra die in every boarding fight",
-    Trait.SAILING_MASTER: "at sea, +1 when rolling for an extra hex",
-    Trait.IRON_NERVE: "at sea, his crew is slower to lose heart",
-    Trait.TERROR: "at sea, those who fight his boarders roll one die fewer",
-    Trait.NIGHT_RAIDER: "in a land raid, a 7 only half wakes a sleeping town",
-    Trait.SWORDSMAN: "in a land raid, 2 more points hand to hand",
-    Trait.SMUGGLER: "brings home 4 coins for each point of his ship's cargo",
-    Trait.SURGEON: "replaces his ship's men for nothing",
-    Trait.QUARTERMASTER: "mends his ship's hull and gear at half price",
-    Trait.RECRUITER: "groups for his company cost a quarter less",
-    Trait.DRILLMASTER: "drills his ship's crew at half price",
+    s.Trait.GUNNER: "at sea, one extra die in each salvo",
+    s.Trait.BOARDER: "at sea, one extra die in every boarding fight",
+    s.Trait.SAILING_MASTER: "at sea, +1 when rolling for an extra hex",
+    s.Trait.IRON_NERVE: "at sea, his crew is slower to lose heart",
+    s.Trait.TERROR: "at sea, those who fight his boarders roll one die fewer",
+    s.Trait.NIGHT_RAIDER: "in a land raid, a 7 only half wakes a sleeping town",
+    s.Trait.SWORDSMAN: "in a land raid, 2 more points hand to hand",
+    s.Trait.SMUGGLER: "brings home 4 coins for each point of his ship's cargo",
+    s.Trait.SURGEON: "replaces his ship's men for nothing",
+    s.Trait.QUARTERMASTER: "mends his ship's hull and gear at half price",
+    s.Trait.RECRUITER: "groups for his company cost a quarter less",
+    s.Trait.DRILLMASTER: "drills his ship's crew at half price",
 }
 """What each trait does, in a line (C-19.1 to C-19.12)."""
 ENDINGS = {
-    Ending.NOT_YET: "The career goes on.",
-    Ending.DONE: "The last season is over, and the career with it.",
-    Ending.DEATH: "A captain is dead, and so the career is over.",
+    s.Ending.NOT_YET: "The career goes on.",
+    s.Ending.DONE: "The last season is over, and the career with it.",
+    s.Ending.DEATH: "A captain is dead, and so the career is over.",
+}
+FORTUNES = {
+    s.Fortune.PROMOTED: "{name} wins his first battle and is promoted: his crews stand firmer.",
+    s.Fortune.WOUNDED: "{name} is wounded, and his trait is of no use for a season.",
+    s.Fortune.SAVED: "{name} loses the ship but swims ashore{thrown}.",
+    s.Fortune.CAPTIVE: "{name} is a prisoner. You can ransom him in port.",
+    s.Fortune.DROWNED: "{name} goes down with the ship{thrown}.",
+    s.Fortune.KILLED: "{name} is killed.",
 }
 
 
-def say(port: Port, event: Event) -> Said:
-    """One sentence, with its rule. `career` is the state after the event.
+def say(port: s.Port, event: Event) -> Said:
+    """One sentence, with its rule. `port` is the state after the event.
 
-    Raises TypeError for an event that no chapter of this engine tells.
+    Raises TypeError for an event that this engine does not tell.
     """
-    return in_words(port, event, of_port, of_home, of_captains)
+    return in_words(port, event, words_of)
 
 
-def name(port: Port, who: Player) -> str:
-    return port.captains[who].name
-
-
-def coins(n: int) -> str:
-    return "1 coin" if n == 1 else f"{n} coins"
-
-
-def of_port(port: Port, event: Event) -> Words:
+def words_of(port: s.Port, event: Event) -> Words:
     match event:
-        case Dealt(by=by, bargain=bargain, coins=paid):
-            if bargain.content is None or paid.content is None:
+        case Dealt(by=by, bargain=Sealed(content=bargain), coins=Sealed(content=paid)):
+            if bargain is None or paid is None:
                 return f"{name(port, by)} is seen on the quay."
-            text = f"{name(port, by)} {struck(port, bargain.content)}"
-            if paid.content:
-                text += f": {coins(abs(paid.content))} {'spent' if paid.content > 0 else 'taken'}"
+            text = f"{name(port, by)} {struck(port, bargain)}"
+            if paid:
+                text += f": {coins(abs(paid))} {'spent' if paid > 0 else 'taken'}"
             if event.mods is not None and event.mods.content:
                 text += f" ({'; '.join(map(in_coins, event.mods.content))})"
             return text + "."
         case LeftPort(by=by, season=season):
             return f"{name(port, by)} leaves port for season {season}."
-    return None
-
-
-def in_coins(mod: Mod) -> str:
-    """What a price owes to somebody: "4 coins less: a quartermaster aboard [C-19.10]"."""
-    return f"{coins(abs(mod.value))} {'more' if mod.value > 0 else 'less'}: {mod.why} [{mod.rule}]"
-
-
-def struck(port: Port, bargain: Bargain) -> str:
-    """A bargain as a verb with what it is about."""
-    match bargain:
-        case Buy(model=model, name=ship):
-            return f"buys the {port.terms.models[model].name} {ship}"
-        case Sell():
-            return "sells a ship"
-        case Mend():
-            return "has a ship mended"
-        case Rename(name=ship):
-            return f"renames a ship {ship}"
-        case Hire(name=captain):
-            return f"hires {captain} to command a ship"
-        case Train():
-            return "drills a crew"
-        case Hoist():
-            return "hoists the flag in another ship"
-        case Raise(name=company, officer=officer):
-            return f"raises {company} under {officer}"
-        case Enlist(arms=arms, quality=quality):
-            article = "an" if quality is Quality.ABLE else "a"
-            return f"enlists {article} {QUALITIES[quality]} {arms} group"
-        case Commission(name=officer):
-            return f"gives {officer} a commission"
-        case Disband():
-            return "pays a company off"
-        case _:
-            assert_never(bargain)
-
-
-def of_home(port: Port, event: Event) -> Words:
-    match event:
         case SeasonReported(number=number, points=points):
             both = f"{name(port, Player(0))} {points[0]}, {name(port, Player(1))} {points[1]}"
             return f"Season {number} is over: {both}."
-        case CameHome():
-            return came_home(port, event)
-        case PaidOut(by=by, pay=pay, grant=grant):
-            if pay.content is None or grant.content is None:
+        case CameHome(by=by, lost=lost, prizes=prizes, fallen=fallen):
+            text = f"{name(port, by)} is home"
+            if lost.content:
+                text += f", without {' and '.join(lost.content)}"
+            if won := prizes.content:
+                text += f", with the prize{'s' * (len(won) > 1)} {' and '.join(won)}"
+            return f"{text}. {not_home(fallen.content)}" if fallen.content else f"{text}."
+        case PaidOut(by=by, pay=Sealed(content=pay), grant=Sealed(content=grant)):
+            if pay is None or grant is None:
                 return f"{name(port, by)} is paid."
-            text = f"{name(port, by)} is paid {coins(pay.content)} for the season's points"
-            if grant.content:
-                text += f", and the crown adds {coins(grant.content)}"
+            text = f"{name(port, by)} is paid {coins(pay)} for the season's points"
+            if grant:
+                text += f", and the crown adds {coins(grant)}"
             if event.smuggled is not None and event.smuggled.content:
-                brought = (
-                    f"{coins(m.value)} by {m.why} [{m.rule}]" for m in event.smuggled.content
-                )
+                mods = event.smuggled.content
+                brought = (f"{coins(mod.value)} by {mod.why} [{mod.rule}]" for mod in mods)
                 text += f"; besides {', '.join(brought)}"
             return text + "."
         case GrudgeBorne(by=by, foe=""):
@@ -267,30 +197,12 @@ def of_home(port: Port, event: Event) -> Words:
             return f"{name(port, by)} now bears a grudge against {foe}."
         case FavourMoved(by=by, purse=purse):
             return f"{name(port, by)}'s purse is now {purse} points."
-    return None
-
-
-def came_home(port: Port, event: CameHome) -> str:
-    lost, prizes, fallen = event.lost.content, event.prizes.content, event.fallen.content
-    text = f"{name(port, event.by)} is home"
-    if lost:
-        text += f", without {' and '.join(lost)}"
-    if prizes:
-        text += f", with the prize{'s' * (len(prizes) > 1)} {' and '.join(prizes)}"
-    return f"{text}. {not_home(fallen)}" if fallen else f"{text}."
-
-
-def not_home(fallen: Sequence[str]) -> str:
-    """Who did not come home, by name."""
-    return f"Lost for good: {', '.join(fallen)}."
-
-
-def of_captains(port: Port, event: Event) -> Words:
-    match event:
         case CaptainFell():
             return fell(port, event)
-        case Fared() | Spared():
+        case Fared():
             return fared(port, event)
+        case Spared(name=name_, face=face):
+            return f"{name_} was in the thick of it, unhurt (rolled {face}, wounded on 6)."
         case Succeeded(by=by, name=heir):
             return f"{heir} takes the quarterdeck for {port.captains[by].crown}."
         case CareerEnded(ending=ending):
@@ -298,12 +210,60 @@ def of_captains(port: Port, event: Event) -> Words:
     return None
 
 
-def drowning(terms: Terms) -> str:
+def name(port: s.Port, who: Player) -> str:
+    return port.captains[who].name
+
+
+def coins(n: int) -> str:
+    return "1 coin" if n == 1 else f"{n} coins"
+
+
+def in_coins(mod: Mod) -> str:
+    """What a price owes to somebody: "4 coins less: a quartermaster aboard [C-19.10]"."""
+    return f"{coins(abs(mod.value))} {'more' if mod.value > 0 else 'less'}: {mod.why} [{mod.rule}]"
+
+
+def struck(port: s.Port, bargain: s.Bargain) -> str:
+    """A bargain as a verb with what it is about."""
+    match bargain:
+        case s.Buy(model=model, name=ship):
+            return f"buys the {port.terms.models[model].name} {ship}"
+        case s.Sell():
+            return "sells a ship"
+        case s.Mend():
+            return "has a ship mended"
+        case s.Rename(name=ship):
+            return f"renames a ship {ship}"
+        case s.Hire(name=captain):
+            return f"hires {captain} to command a ship"
+        case s.Train():
+            return "drills a crew"
+        case s.Hoist():
+            return "hoists the flag in another ship"
+        case s.Raise(name=company, officer=officer):
+            return f"raises {company} under {officer}"
+        case s.Enlist(arms=arms, quality=quality):
+            article = "an" if quality is s.Quality.ABLE else "a"
+            return f"enlists {article} {QUALITIES[quality]} {arms} group"
+        case s.Commission(name=officer):
+            return f"gives {officer} a commission"
+        case s.Disband():
+            return "pays a company off"
+        case _:
+            assert_never(bargain)
+
+
+def not_home(fallen: Sequence[str]) -> str:
+    """Who did not come home, by name."""
+    return f"Lost for good: {', '.join(fallen)}."
+
+
+def drowning(terms: s.Terms) -> str:
     """By which face a captain drowns whose ship went down (H-43)."""
-    return "drowns on 6" if terms.drowns == FACES else f"drowns on {terms.drowns} or more"
+    return "drowns on 6" if terms.drowns == s.FACES else f"drowns on {terms.drowns} or more"
 
 
-def fell(port: Port, event: CaptainFell) -> str:
+def fell(port: s.Port, event: CaptainFell) -> str:
     crown, captain = port.captains[event.by].crown, event.name
     if event.face:
         end = f"and {captain} drowns" if event.dead else f"but {captain} is picked up"
@@ -318,55 +278,39 @@ def fell(port: Port, event: CaptainFell) -> str:
     return f"{taken} and ransomed{paid}."
 
 
-def fared(port: Port, event: Fared | Spared) -> str:
+def fared(port: s.Port, event: Fared) -> str:
     """What a season has made of a man with a character (C-19)."""
-    if isinstance(event, Spared):
-        return f"{event.name} was in the thick of it, unhurt (rolled {event.face}, wounded on 6)."
     thrown = f" (rolled {event.face}, {drowning(port.terms)})" if event.face else ""
-    match event.fortune:
-        case Fortune.PROMOTED:
-            return f"{event.name} wins his first battle and is promoted: his crews stand firmer."
-        case Fortune.WOUNDED:
-            return f"{event.name} is wounded, and his trait is of no use for a season."
-        case Fortune.SAVED:
-            return f"{event.name} loses the ship but swims ashore{thrown}."
-        case Fortune.CAPTIVE:
-            return f"{event.name} is a prisoner. You can ransom him in port."
-        case Fortune.DROWNED:
-            return f"{event.name} goes down with the ship{thrown}."
-        case Fortune.KILLED:
-            return f"{event.name} is killed."
-        case _:
-            assert_never(event.fortune)
+    return FORTUNES[event.fortune].format(name=event.name, thrown=thrown)
 
 
 # --- The account of a career (C-16): points of all seasons, and what a captain owns at the end ----
 
 
-def earned(port: Port) -> tuple[int, int]:
+def earned(port: s.Port) -> tuple[int, int]:
     """The victory points of both captains so far."""
     one, two = port.captains
     return one.earned, two.earned
 
 
-def fetched(port: Port, who: Player) -> int:
+def fetched(port: s.Port, who: Player) -> int:
     """The coins that a captain's ships and companies would bring as they are, if he sold them."""
-    terms, holding = port.terms, own(port, who)
-    ships = sum(price(terms, holding, Sell(n)) for n in range(len(holding.ships)))
-    men = sum(price(terms, holding, Disband(n)) for n in range(len(holding.companies)))
+    terms, holding = port.terms, s.own(port, who)
+    ships = sum(s.price(terms, holding, s.Sell(n)) for n in range(len(holding.ships)))
+    men = sum(s.price(terms, holding, s.Disband(n)) for n in range(len(holding.companies)))
     return -(ships + men)
 
 
-def estate(port: Port, who: Player, purses: int) -> int:
+def estate(port: s.Port, who: Player, purses: int) -> int:
     """What a captain owns beyond the coins that his crown has given him, in points (C-16)."""
-    whole = own(port, who).coins + fetched(port, who)
+    whole = s.own(port, who).coins + fetched(port, who)
     return max(0, whole - purses) // port.terms.prices.point
 
 
-def better(port: Port) -> Player | None:
+def better(port: s.Port) -> Player | None:
     """Who has the better career: the living before the dead, then more points (C-3, C-15)."""
     one, two = port.captains
-    if port.ending is Ending.DEATH and one.alive != two.alive:
+    if port.ending is s.Ending.DEATH and one.alive != two.alive:
         return Player(0) if one.alive else Player(1)
     mine, theirs = earned(port)
     return None if mine == theirs else Player(int(theirs > mine))

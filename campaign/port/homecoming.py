@@ -19,7 +19,6 @@ from .events import (
 from .state import (
     NO_SHIP,
     ComeHome,
-    Company,
     Ending,
     Holding,
     Loss,
@@ -66,7 +65,6 @@ def refuse_home(port: Port, act: ComeHome) -> Refusal | None:
 
 
 def misfit(port: Port, holding: Holding, home: Return) -> str | None:
-    """Why a report does not fit what a captain has sent out."""
     if len(home.ships) != len(holding.ships):
         return "every ship is reported once"
     ends = [(ship.model, end) for ship, end in zip(holding.ships, home.ships, strict=True)]
@@ -115,25 +113,28 @@ def come_home(play: Play[Port], act: ComeHome) -> None:
 
 
 def settle(play: Play[Port]) -> None:
-    """Both are home: points, favour and pay, then the next season or the end (C-15)."""
+    """Both are home: points, favour and pay, then the next season or the end (C-1, C-3, C-15)."""
     port = play.state
     points = port.points
     play.tell(SeasonReported(SEASONS, port.season, points))
     play.state = replace(port, past=(*port.past, Season(port.season, points)), points=(0, 0))
     for side in (Player(0), Player(1)):
-        credit(play, side, points[side])
+        captain = play.state.captains[side]
+        earned = replace(captain, earned=captain.earned + points[side])
+        play.state = with_captain(play.state, side, earned)
         forgive(play, side)
-        if play.state.captains[side].alive:  # a crown thinks no better of the dead, and pays none
+        if captain.alive:  # a crown thinks no better of the dead, and pays none
             move_favour(play, side, points)
             pay_out(play, side, points[side])
-    finish(play)
-
-
-def credit(play: Play[Port], side: Player, points: int) -> None:
-    """Count the points of the season for a captain (C-15)."""
-    captain = play.state.captains[side]
-    changed = replace(captain, earned=captain.earned + points)
-    play.state = with_captain(play.state, side, changed)
+    port = play.state
+    if is_last(port):
+        dead = not all(captain.alive for captain in port.captains)
+        ending = Ending.DEATH if dead else Ending.DONE
+        play.state = replace(port, phase=Phase.OVER, ending=ending)
+        play.tell(CareerEnded(DEATH if dead else SEASONS, ending))
+    else:
+        season = port.season + 1
+        play.state = replace(port, season=season, phase=Phase.PORT, side=Player(0))
 
 
 def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> None:
@@ -144,35 +145,40 @@ def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> N
     names = [ship.name for ship in ships]
     prizes = []
     for ship_id, ship in enumerate(home.prizes, mine.had + 1):
-        name = fresh((ship.name,), names)
-        names.append(name)
-        prizes.append(prize(ship, name, ship_id))
-    companies = tuple(
-        left_of(company, groups, officers)
+        names.append(fresh((ship.name,), names))
+        prizes.append(prize(ship, names[-1], ship_id))
+    companies = [
+        replace(
+            company,
+            groups=tuple(each for n, each in enumerate(company.groups) if n not in groups),
+            officers=tuple(each for n, each in enumerate(company.officers) if n not in officers),
+        )
         for company, groups, officers in zip(
             mine.companies, home.groups, home.officers, strict=True
         )
-    )
-    kept = tuple(company for company in companies if company.groups or company.officers)
-    flag = flag_home(mine.flag, home.ships)
+    ]
+    kept = [n for n, end in enumerate(home.ships) if end.loss is Loss.KEPT]
+    flag = 0 if kept else NO_SHIP  # the first of those that are left
+    lost = {
+        loss: tuple(ship.name for ship, each in come if each.loss is loss)
+        for loss in (Loss.TAKEN, Loss.SUNK)
+    }
     fallen = (*lost_men(mine, home), *drowned)
-    taken = tuple(ship.name for ship, each in come if each.loss is Loss.TAKEN)
-    sunk = tuple(ship.name for ship, each in come if each.loss is Loss.SUNK)
     holding = replace(
         mine,
         ships=(*ships, *prizes),
-        companies=kept,
-        flag=flag,
+        companies=tuple(each for each in companies if each.groups or each.officers),
+        flag=kept.index(mine.flag) if mine.flag in kept else flag,
         fallen=(*mine.fallen, *fallen),
-        taken=(*mine.taken, *taken),
+        taken=(*mine.taken, *lost[Loss.TAKEN]),
         served=served,
         had=mine.had + len(prizes),
-        lost=(*mine.lost, *sunk),
+        lost=(*mine.lost, *lost[Loss.SUNK]),
     )
     play.state = with_holding(play.state, side, holding)
-    lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
+    gone = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
     won = tuple(ship.name for ship in prizes)
-    play.tell(CameHome(WEAR, side, Sealed(side, lost), Sealed(side, won), Sealed(side, fallen)))
+    play.tell(CameHome(WEAR, side, Sealed(side, gone), Sealed(side, won), Sealed(side, fallen)))
 
 
 def lost_men(mine: Holding, home: Return) -> list[str]:
@@ -195,33 +201,8 @@ def worn(ship: Ship, end: ShipEnd, mine: Holding) -> Ship:
 def prize(ship: Ship, name: str, ship_id: int) -> Ship:
     """A ship as her taker has her: as she was left, with a scurvy crew and no captain (H-44)."""
     hull = (max(1, ship.hull[0]), max(1, ship.hull[1]))
-    return replace(
-        ship,
-        name=name,
-        crew=Quality.SCURVY,
-        hull=hull,
-        captain="",
-        prize=True,
-        victories=0,
-        id=ship_id,
-    )
-
-
-def left_of(company: Company, groups: tuple[int, ...], officers: tuple[int, ...]) -> Company:
-    """A company without those it has lost."""
-    return replace(
-        company,
-        groups=tuple(each for n, each in enumerate(company.groups) if n not in groups),
-        officers=tuple(each for n, each in enumerate(company.officers) if n not in officers),
-    )
-
-
-def flag_home(flag: int, ends: tuple[ShipEnd, ...]) -> int:
-    """Where the flag flies at home: in the same ship, or the first of those that are left."""
-    kept = [n for n, end in enumerate(ends) if end.loss is Loss.KEPT]
-    if flag in kept:
-        return kept.index(flag)
-    return 0 if kept else NO_SHIP
+    crew, new = Quality.SCURVY, {"prize": True, "victories": 0, "id": ship_id}
+    return replace(ship, name=name, crew=crew, hull=hull, captain="", **new)
 
 
 def throw_fate(play: Play[Port], side: Player, home: Return, before: Holding) -> None:
@@ -312,22 +293,5 @@ def pay_out(play: Play[Port], side: Player, points: int) -> None:
 
 def is_last(port: Port) -> bool:
     """Whether no season follows this one (C-1, C-3)."""
-    return somebody_is_dead(port) or port.season >= port.terms.seasons
-
-
-def somebody_is_dead(port: Port) -> bool:
-    """Whether a captain has died for good (C-3)."""
-    return not all(captain.alive for captain in port.captains)
-
-
-def finish(play: Play[Port]) -> None:
-    """The next season, or the end (C-1, C-3)."""
-    port = play.state
-    if is_last(port):
-        dead = somebody_is_dead(port)
-        ending = Ending.DEATH if dead else Ending.DONE
-        play.state = replace(port, phase=Phase.OVER, ending=ending)
-        play.tell(CareerEnded(DEATH if dead else SEASONS, ending))
-    else:
-        season = port.season + 1
-        play.state = replace(port, season=season, phase=Phase.PORT, side=Player(0))
+    alive = all(captain.alive for captain in port.captains)
+    return not alive or port.season >= port.terms.seasons

@@ -1,4 +1,4 @@
-"""The port (C-4), the homecoming (C-3, C-14 to C-16), and the turn."""
+"""What a career begins with, what is legal now, and the turn."""
 
 import random
 from collections.abc import Sequence
@@ -12,38 +12,90 @@ from .bargains import PORT, legal_deals, refuse_sail
 from .events import LeftPort
 from .homecoming import as_end
 from .state import (
+    FACES,
     Action,
+    Captain,
     ComeHome,
     Holding,
     Loss,
     Phase,
     Port,
+    Quality,
     Return,
     SetSail,
+    Setup,
     Ship,
+    Terms,
     new_ship,
     other_side,
     own,
     with_holding,
 )
 
-# --- What a captain may do in port: the question put to him, and a sample of the legal actions ----
-
 SEASONS = Rule("C-1")
+MOST_SEASONS = 9
+CROWNS = ("Spain", "France", "England", "Denmark")
 
 
-# --- The list of legal actions of a career; of bargains and reports a sample ---------------------
+def begin(setup: Setup) -> Port:
+    """The career before its first bargain. Raises ValueError with a sentence."""
+    check_terms(setup.terms)
+    for captain in setup.captains:
+        check_captain(captain, setup.terms)
+    one, two = (Sealed(Player(n), Holding(purse(setup, n))) for n in (0, 1))
+    return Port(setup.terms, setup.captains, (one, two))
+
+
+def purse(setup: Setup, who: int) -> int:
+    """The coins of the first season (C-15, H-41)."""
+    terms = setup.terms
+    return terms.favour.purses[setup.captains[who].favour] * terms.prices.point
+
+
+def check_terms(terms: Terms) -> None:
+    if not 1 <= terms.seasons <= MOST_SEASONS:
+        raise ValueError(f"A career has 1 to {MOST_SEASONS} seasons, not {terms.seasons}.")
+    if not terms.models:
+        raise ValueError("A port needs at least one type of ship to sell.")
+    for model in terms.models:
+        if model.cost < 0 or model.hull < 1 or model.gear < 0 or model.fighting < 0:
+            raise ValueError(f"The {model.name} has points below zero.")
+    if not 1 <= terms.drowns <= FACES:
+        raise ValueError(f"The face from which a captain drowns must be 1 to {FACES}.")
+    prices = terms.prices
+    numbers = (prices.hull, prices.gear, prices.fighting, prices.captain, prices.officer)
+    if min(*numbers, *prices.crew, *prices.group, prices.ransom) < 0:
+        raise ValueError("No price of the port may be below zero.")
+    if prices.point < 1 or prices.sale < 1 or len(prices.group) != len(Quality):
+        raise ValueError("The port's rates cannot be read.")
+    favour = terms.favour
+    if not favour.purses or favour.step < 1 or favour.most < 0 or min(favour.purses) < 0:
+        raise ValueError("The ladder of favour cannot be read.")
+
+
+def check_captain(captain: Captain, terms: Terms) -> None:
+    """Refuse a captain who cannot begin (P8-1.1, C-1)."""
+    if not captain.name.strip():
+        raise ValueError("A captain needs a name.")
+    if captain.crown not in CROWNS:
+        known = f"{', '.join(CROWNS[:-1])} or {CROWNS[-1]}"
+        raise ValueError(f"A captain sails for {known}, not for {captain.crown}.")
+    if not captain.alive or captain.earned:
+        raise ValueError(f"{captain.name} has a career behind him already.")
+    if not 0 <= captain.favour < len(terms.favour.purses):
+        raise ValueError(f"{captain.name} has no place on his crown's ladder of favour.")
+
+
+# --- What a captain may do in port: a sample of the legal actions, and the question put to him ----
 
 
 def legal_actions(port: Port, who: Player) -> Sequence[Action]:
-    """Every kind of thing the captain can do now."""
+    """Every kind of thing the captain can do now; of bargains and reports a sample."""
     match port.phase:
         case Phase.PORT:
             sail = SetSail(who)
-            return (
-                *((sail,) if refuse_sail(port, sail) is None else ()),
-                *legal_deals(port, who),
-            )
+            ready = (sail,) if refuse_sail(port, sail) is None else ()
+            return (*ready, *legal_deals(port, who))
         case Phase.AT_SEA:
             return tuple(ComeHome(who, points, home(port, who, points)) for points in (0, 12, 40))
         case Phase.OVER:

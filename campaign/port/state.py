@@ -38,8 +38,6 @@ class Quality(IntEnum):
 
 
 class Arms(StrEnum):
-    """What a landing group fights with."""
-
     HAND_TO_HAND = "hand-to-hand"
     MUSKET = "musket"
 
@@ -53,8 +51,6 @@ class Size(IntEnum):
 
 
 class Loss(IntEnum):
-    """What became of a ship in a season."""
-
     KEPT = 0
     SUNK = 1
     TAKEN = 2
@@ -206,15 +202,11 @@ class Ship(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A landing group."""
-
     arms: Arms
     quality: Quality
 
 
 class Company(Struct, frozen=True):
-    """A landing company."""
-
     name: str
     officers: tuple[str, ...]
     groups: tuple[Group, ...]
@@ -268,8 +260,6 @@ class Captain(Struct, frozen=True):
 
 
 class ShipEnd(Struct, frozen=True):
-    """How a ship comes home from a season, or does not."""
-
     loss: Loss
     gear: int
     hull: tuple[int, int]
@@ -296,15 +286,11 @@ class Return(Struct, frozen=True):
 
 
 class Season(Struct, frozen=True):
-    """A season that is over."""
-
     number: int
     points: tuple[int, int]
 
 
 class Port(Struct, frozen=True):
-    """The whole position of the port between the seasons."""
-
     terms: Terms
     captains: tuple[Captain, Captain]
     holdings: tuple[Sealed[Holding], Sealed[Holding]]
@@ -441,15 +427,11 @@ def trait_rule(trait: Trait) -> Rule:
 
 
 class Buy(Tagged):
-    """Buy a ship."""
-
     model: int
     name: str
 
 
 class Sell(Tagged):
-    """Sell a ship, or a prize."""
-
     ship: int
 
 
@@ -460,22 +442,16 @@ class Mend(Tagged):
 
 
 class Rename(Tagged):
-    """Give a ship another name."""
-
     ship: int
     name: str
 
 
 class Hire(Tagged):
-    """Hire a captain for a ship without one."""
-
     ship: int
     name: str
 
 
 class Train(Tagged):
-    """Make a crew better by one quality."""
-
     ship: int
 
 
@@ -493,23 +469,17 @@ class Raise(Tagged):
 
 
 class Enlist(Tagged):
-    """Take a group into a company."""
-
     company: int
     arms: Arms
     quality: Quality
 
 
 class Commission(Tagged):
-    """Give a company one more officer."""
-
     company: int
     name: str
 
 
 class Disband(Tagged):
-    """Pay a company off; its men are gone."""
-
     company: int
 
 
@@ -546,8 +516,6 @@ Action: TypeAlias = Deal | SetSail | ComeHome
 
 
 class Setup(Struct, frozen=True):
-    """All that a career begins with."""
-
     terms: Terms
     captains: tuple[Captain, Captain]
 
@@ -629,7 +597,6 @@ def price_mods(terms: Terms, holding: Holding, bargain: Bargain) -> tuple[Mod, .
 
 
 def work_mods(terms: Terms, ship: Ship, trait: Trait, bargain: Mend | Train) -> tuple[Mod, ...]:
-    """What her captain's trait takes off the price of mending or drilling."""
     model, prices = terms.models[ship.model], terms.prices
     men = (model.fighting - ship.fighting) * prices.fighting
     off = 0
@@ -704,7 +671,6 @@ def new_ship(terms: Terms, model: int, name: str) -> Ship:
 
 
 def flag_after(flag: int, gone: int, left: int) -> int:
-    """Where the flag flies when a ship is gone: in the first ship if it was hers."""
     if flag == gone:
         return 0 if left else NO_SHIP
     return flag - (flag > gone)
@@ -717,7 +683,6 @@ def with_ship(holding: Holding, n: int, change: Callable[[Ship], Ship]) -> Holdi
 
 
 def with_company(holding: Holding, n: int, change: Callable[[Company], Company]) -> Holding:
-    """The goods with one company changed."""
     rows = holding.companies
     return replace(holding, companies=(*rows[:n], change(rows[n]), *rows[n + 1 :]))
 

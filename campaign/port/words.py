@@ -11,18 +11,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
 from .bargains import LONGEST_NAME
 from .events import QUALITIES, TRAITS, coins
-from .state import (
-    Bargain,
-    Company,
-    Holding,
-    Port,
-    Quality,
-    Ship,
-    Terms,
-    own,
-    person_of,
-    price,
-)
+from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, person_of, price
 
 # --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
 
@@ -57,8 +46,6 @@ and lieutenants with a character."""
 
 
 class Spot(Struct, frozen=True):
-    """A line of the books: a place, and what stands there."""
-
     kind: str
     at: int = 0
     """Which ship or company."""
@@ -165,8 +152,6 @@ def price_words(cost: int) -> str:
 
 
 class Worded(NamedTuple):
-    """A bargain in words."""
-
     verb: str
     words: str
     """Where it stands among bargains about other things."""
@@ -273,7 +258,6 @@ WRITE = " Take a name, or type another."
 
 
 def some(names: tuple[str, ...], used: Sequence[str]) -> tuple[str, ...]:
-    """The first few names that are not used; at least one."""
     free = [name for name in names if name not in used][:OFFERED]
     return tuple(free) or (s.fresh(names, list(used)),)
 

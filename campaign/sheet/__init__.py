@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from . import imagination, muster, naming, points, rules
-from .rules import legal_actions
-from .setup import begin
+from . import muster, naming, points, rules
+from .rules import begin, legal_actions
 from .state import (
     Action,
     Adopt,
@@ -76,7 +75,7 @@ ACTIONS: Mapping[type[Action], Chapter] = {
 
 def imagine(seen: Seen[Sheet], rng: random.Random) -> Sheet:
     """A whole season as the captain might think it is: the enemy's fold filled in (C-7)."""
-    return imagination.imagined(seen, rng)
+    return rules.imagined(seen, rng)
 
 
 def score(sheet: Sheet) -> Mapping[Player, float]:

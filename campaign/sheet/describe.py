@@ -5,7 +5,8 @@ companies, counted through. Whoever may not read below a fold is given a sheet w
 """
 
 import random
-from collections.abc import Hashable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -19,25 +20,51 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from . import muster
 from . import state as s
 from .engine import ENGINE
-from .events import RESULTS, captain, counted, of_engagement
+from .events import (
+    CARDS,
+    RESULTS,
+    captain,
+    card_of,
+    companies_of,
+    counted,
+    of_engagement,
+    opponents,
+)
+from .events import company_words as landed
 from .mind import Captain, above_the_rest, weigh_pairs, weigh_results
 from .naming import free, to_declare
-from .points import ENGAGEMENTS, next_engagement, totals
-from .state import FORCES, IN_PORT, LETTERS, Action, Letter, Phase, Result, Sheet, opponent_of
-from .words import (
-    card_words,
-    cards_of,
-    company_words,
-    contents_after,
-    held,
-    kinds,
-    men,
-    result,
-    ship_words,
-    sighted,
-    spied,
+from .points import ENGAGEMENTS, is_small, next_engagement, totals
+from .state import (
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    Action,
+    Company,
+    Contents,
+    Engagement,
+    Fate,
+    Fleet,
+    Happening,
+    Letter,
+    Phase,
+    Result,
+    Sail,
+    Sheet,
+    Spied,
+    force,
+    opponent_of,
+    place_of_engagement,
+    there,
 )
 
+RUMOUR = "a rumour"
+FATES = {
+    Fate.KEPT: "",
+    Fate.SUNK: "sunk",
+    Fate.TAKEN: "taken",
+    Fate.ESCAPED: "away",
+    Fate.FLED: "fled",
+}
 HOURS = {
     Phase.MUSTER: "The muster",
     Phase.CASTING: "Who names first",
@@ -83,8 +110,6 @@ SpotKind: TypeAlias = Literal["line", "foe", "unit", "less", "more", "port"]
 
 
 class Spot(Struct, frozen=True):
-    """A place on the sheet."""
-
     kind: SpotKind
     at: int
     """A letter, or for "unit" the place of a ship or company among all of them."""
@@ -93,24 +118,23 @@ class Spot(Struct, frozen=True):
 # --- Units, and what is written of them -----------------------------------------------------------
 
 
-def unit_at(fleet: s.Fleet, place: int) -> s.Sail | s.Company:
+def unit_at(fleet: Fleet, place: int) -> Sail | Company:
     """What is at a place among all ships and companies."""
-    units: tuple[s.Sail | s.Company, ...] = (*fleet.ships, *fleet.companies)
+    units: tuple[Sail | Company, ...] = (*fleet.ships, *fleet.companies)
     return units[place]
 
 
-def places(fleet: s.Fleet) -> int:
+def places(fleet: Fleet) -> int:
     """How many ships and companies there are."""
     return len(fleet.ships) + len(fleet.companies)
 
 
-def letters(contents: s.Contents) -> tuple[Letter, ...]:
+def letters(contents: Contents) -> tuple[Letter, ...]:
     """For each place the force of the ship or company there."""
     return (*contents.ships, *contents.companies)
 
 
 def assigned(sheet: Sheet, who: Player, place: int, letter: Letter) -> s.Assign:
-    """The stroke that puts a unit into a force."""
     ships = len(muster.own(sheet, who)[1].ships)
     company = place >= ships
     return s.Assign(who, Sealed(who, s.Berth(company, place - ships * company, letter)))
@@ -121,7 +145,7 @@ def appraised(who: Player, letter: Letter, value: int) -> s.Appraise:
     return s.Appraise(who, Sealed(who, s.Worth(letter, value)))
 
 
-def strokes(sheet: Sheet, who: Player, contents: s.Contents) -> tuple[Action, ...]:
+def strokes(sheet: Sheet, who: Player, contents: Contents) -> tuple[Action, ...]:
     """What is to be written for a whole sheet to stand there."""
     now, _ = muster.own(sheet, who)
     values, berths = enumerate(contents.values), enumerate(letters(contents))
@@ -143,8 +167,6 @@ def rewritten(sheet: Sheet, orders: Iterable[Any]) -> Sheet:
 
 
 class SheetDescription(Description[Sheet, Action]):
-    """A season in words, from the muster to the last report."""
-
     ENGINE = ENGINE
     SPOT = "force"
     TYPED = "Swan b puts the Swan into force B (or: Swan port); b 5 gives force B the value 5"
@@ -240,7 +262,7 @@ class SheetDescription(Description[Sheet, Action]):
             about = prize.about if sheet.phase is Phase.MUSTER else ""
             words = f"{prize.name}, {prize.worth} points. {about}".strip()
             rows.append(CardRow(words, "prize", tone=Tone.ALARM))
-        ships, companies = s.force(contents, letter)
+        ships, companies = force(contents, letter)
         own = [fleet.ships[n] for n in ships]
         rows += [CardRow(f"{ship.name}, {ship.type}, {ship.cost}", "ship") for ship in own]
         for n in companies:
@@ -256,7 +278,7 @@ class SheetDescription(Description[Sheet, Action]):
             return f"value {sheet.lines[opponent_of(viewer)][thing.at].value}"
         if contents is not None and fleet is not None and thing.kind == "unit":
             unit, at = unit_at(fleet, thing.at), letters(contents)[thing.at]
-            words = ship_words(unit) if isinstance(unit, s.Sail) else company_words(unit)
+            words = ship_words(unit) if isinstance(unit, Sail) else company_words(unit)
             here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
             return f"{here}: a to g put it into a force, {{port}} into port. {sentence(words)}"
         return line_words(sheet, viewer, thing.at)
@@ -448,16 +470,219 @@ class SheetDescription(Description[Sheet, Action]):
         return "Put the cursor on a ship or company. Then a to g put it into a force."
 
 
-def _written(sheet: Sheet) -> s.Contents:
+def _written(sheet: Sheet) -> Contents:
     """What is written by whose hour it is."""
     return muster.own(sheet, sheet.side)[0]
+
+
+# --- Ships, companies, forces and what became of them, in a few words -----------------------------
+
+
+def prize_words(sheet: Sheet) -> str:
+    """Which force goes for what, and its worth; nothing where there is no prize (C-22)."""
+    prize = sheet.options.prize
+    return (prize and f"{LETTERS[prize.letter]}: {prize.name}, {prize.worth} points") or ""
+
+
+def men(company: Company) -> str:
+    """How many groups and officers a company has."""
+    return f"{company.groups}+{company.officers}"
+
+
+def held(contents: Contents, fleet: Fleet, letter: Letter) -> list[str]:
+    """What a force holds, name by name, ships first; a rumour holds nothing."""
+    ships, companies = force(contents, letter)
+    found = [fleet.ships[n].name for n in ships] + [fleet.companies[n].name for n in companies]
+    return found or [RUMOUR]
+
+
+def shortened(parts: Sequence[str], fits: Callable[[str], bool], end: str = "") -> str:
+    """A list with as many whole parts as fit, the number of those left out, and then its end."""
+    found = ""
+    for kept in range(len(parts), 0, -1):
+        more = len(parts) - kept
+        found = f"{', '.join(parts[:kept])}{f', {more} more' * (more > 0)}{end}"
+        if fits(found):
+            break
+    return found
+
+
+def kinds(contents: Contents, fleet: Fleet, letter: Letter) -> str:
+    """What a force amounts to: types of ships, room and troops."""
+    ships, companies = force(contents, letter)
+    types = Counter(fleet.ships[n].type for n in ships)
+    parts = [f"{number} {kind}{'s' * (number > 1)}" for kind, number in types.items()]
+    if companies:
+        need = sum(fleet.companies[n].size for n in companies)
+        room = sum(fleet.ships[n].room for n in ships)
+        parts.append(f"troops {need} in room for {room}")
+    return ", ".join(parts)
+
+
+def summary(contents: Contents, fleet: Fleet, letter: Letter) -> str:
+    """A force in the fewest words: sails, troops, and what it cost."""
+    ships, companies = force(contents, letter)
+    if not ships and not companies:
+        return ""
+    cost = sum(fleet.ships[n].cost for n in ships) + sum(fleet.companies[n].cost for n in companies)
+    return f"{counted(len(ships), 'sail')}{', troops' * bool(companies)}, {many(cost, 'point')}"
+
+
+def ship_words(ship: Sail) -> str:
+    cargo = f", cargo {ship.cargo}" if ship.cargo else ""
+    under = f", {ship.captain}" if ship.captain else ""
+    trade = ", merchantman" if ship.merchant else ""
+    return f"{ship.type}{trade}, {ship.cost} points, room {ship.room}{cargo}{under}"
+
+
+def company_words(company: Company) -> str:
+    return (
+        f"{counted(company.groups, 'group')}, "
+        f"{counted(company.officers, 'officer')}, {company.cost} points"
+    )
+
+
+def attacker(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """Who attacks where a force of `who` met another; nothing before the dice."""
+    line = sheet.lines[who][letter]
+    if not line.score:
+        return ""
+    if line.attacks:
+        return captain(sheet, who)
+    enemy = sheet.lines[opponent_of(who)][line.opponent]
+    return captain(sheet, opponent_of(who)) if enemy.attacks else "nobody"
+
+
+def result(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """The result of a line; in brackets one that only its writer knows yet."""
+    line = sheet.lines[who][letter]
+    if line.fooled:
+        return "rumour!"
+    if line.result is not Result.NOT_YET:
+        return RESULTS[line.result]
+    secrets = sheet.secrets[who].content
+    if secrets is None or sheet.phase is not Phase.DECLARING:
+        return ""
+    written = secrets.declared[letter]
+    return f"({RESULTS[written]})" if written is not Result.NOT_YET else ""
+
+
+def in_brief(contents: Contents, fleet: Fleet, letter: Letter) -> str:
+    """A force in few words: sails and troops; nothing for a rumour."""
+    ships, companies = force(contents, letter)
+    return f"{counted(len(ships), 'sail')}{', troops' * bool(companies)}" if ships else ""
+
+
+def spied(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """What the spyglass of a captain showed of an enemy force; nothing where none was raised."""
+    seen = sighted(sheet, who, letter)
+    if seen is None:
+        return ""
+    return f"{counted(seen.sails, 'sail')} seen, {'with' if seen.troops else 'no'} troops"
+
+
+def sighted(sheet: Sheet, who: Player, letter: Letter) -> Spied | None:
+    """What the spyglass of a captain found in an enemy force."""
+    secrets = sheet.secrets[who].content
+    found = secrets.spied if secrets is not None else ()
+    return next((seen for seen in found if seen.letter == letter), None)
+
+
+def contents_after(
+    sheet: Sheet, who: Player, letter: Letter, fits: Callable[[str], bool] = lambda words: True
+) -> str:
+    """What a force held once the fold is open, and what became of it, as far as that fits."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    contents, fleet = sheet.unfolded[who], sheet.shown[who]
+    fates: dict[int, str] = {}
+    for each in sheet.engagements:
+        if each.outcome is not None and opponents(sheet, each)[who] == letter:
+            fates |= {end.ship: FATES[end.fate] for end in each.outcome.ships[who]}
+    ships, companies = force(contents, letter)
+    ends = {n: f" ({fate})" for n, fate in fates.items() if fate}
+    parts = [f"{fleet.ships[n].name}{ends.get(n, '')}" for n in ships]
+    parts += [fleet.companies[n].name for n in companies]
+    cards = [card_words(card) for card in cards_of(sheet, who, letter)]
+    drawn = f" [{', '.join(cards)}]" if cards else ""
+    return shortened(parts or [RUMOUR], fits, drawn)
+
+
+def cards_of(sheet: Sheet, who: Player, letter: Letter) -> Sequence[Happening]:
+    return [card for card in sheet.happenings if (card.player, card.letter) == (who, letter)]
+
+
+def card_words(card: Happening) -> str:
+    return CARDS[card.chance][1].format(amount=card.amount, points=counted(card.amount, "point"))
+
+
+def cards_between(sheet: Sheet, who: Player, letter: Letter) -> Iterator[str]:
+    """What fortune brought a captain's force and its opponent once the fold is open, in brief."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    foe = sheet.lines[who][letter].opponent
+    for card in (*cards_of(sheet, who, letter), *cards_of(sheet, opponent_of(who), foe)):
+        names = [ship.name for ship in sheet.shown[card.player].ships]
+        aboard = force(sheet.unfolded[card.player], card.letter)[0]
+        first = names[aboard[0]] if aboard else ""
+        told = CARDS[card.chance][2]
+        if told and (first or "{first}" not in told):
+            yield told.format(ship=names[card.ship] if names else "", first=first)
+
+
+def to_come(sheet: Sheet, at: int) -> str:
+    """How many engagements are known to follow one: cards that are drawn at last bring more.
+
+    They are counted down and not up to a number, for that number would grow (H-90).
+    """
+    left = len(sheet.engagements) - at - 1
+    if left:
+        return f"{left} more to come"
+    return "the last one" if sheet.drawn else "the last known so far"
+
+
+def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
+    """An engagement in a sentence: "Battle: England's C against Spain's D."; a town by name."""
+    engagement = sheet.engagements[at]
+    mine, side = LETTERS[engagement.letter], engagement.attacker
+    enemy = LETTERS[sheet.lines[side][engagement.letter].opponent]
+    raider, defender = captain(sheet, side), captain(sheet, opponent_of(side))
+    where = there(sheet, side, engagement.letter)
+    if engagement.result is Result.TREASURE_GRAB:
+        found = f"A {card_of(sheet, engagement).chance}{where}"
+        return race_words(sheet, engagement, found, "the chest")
+    if engagement.result is Result.LANDING:
+        return race_words(sheet, engagement, f"An island{where}", "its treasure")
+    if engagement.result is Result.LAND_RAID:
+        kind = "Shore raid" if is_small(sheet, engagement) else "Land raid"
+        known = place_of_engagement(sheet, engagement)
+        town = town or ("" if known is None else known.name)
+        place = f"{town}, a town of {defender}," if town else f"a town of {defender}"
+        companies = landed(companies_of(sheet, engagement))
+        return f"{kind} on {place} by {companies} of {raider}'s {mine}."
+    return f"Battle{where}: {raider}'s {mine} against {defender}'s {enemy}."
+
+
+def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> str:
+    """A race by a card: who drew it, and the rival, who sends a boat where his force was nothing.
+
+    Only a force with something in it draws a card; the rival's may be a rumour, and his men are
+    there all the same (H-86, H-90).
+    """
+    by, letters = engagement.attacker, opponents(sheet, engagement)
+    rival = opponent_of(by)
+    who = f"{where}: {captain(sheet, by)}'s {LETTERS[letters[by]]}"
+    enemy, letter = captain(sheet, rival), LETTERS[letters[rival]]
+    if sheet.unfolded is None or any(force(sheet.unfolded[rival], letters[rival])):
+        return f"{who} and {enemy}'s {letter} race for {prize}."
+    only = f"{enemy}'s {letter} was only a rumour"
+    return f"{who} and a boat of {enemy} race for {prize}; {only}."
 
 
 # --- A force in a line, and what is still wrong ---------------------------------------------------
 
 
 def line_words(sheet: Sheet, who: Player, letter: Letter) -> str:
-    """A force on the sheet: its units, whom it meets, what is known of that, what came of it."""
     units, parts = ", ".join(holds(sheet, who, letter)), ", ".join(line_parts(sheet, who, letter))
     return "; ".join(part for part in (units, parts) if part)
 
@@ -473,7 +698,7 @@ def line_parts(sheet: Sheet, who: Player, letter: Letter) -> list[str]:
     line, prize = sheet.lines[who][letter], sheet.options.prize
     parts = [f"value {line.value}"] if line.value else []
     if line.opponent != IN_PORT:
-        parts.append(f"against {LETTERS[line.opponent]}{s.there(sheet, who, letter)}")
+        parts.append(f"against {LETTERS[line.opponent]}{there(sheet, who, letter)}")
         hidden = sheet.written[who].content is None or sheet.unfolded is not None
         parts.append("" if hidden else spied(sheet, who, line.opponent))
     if prize is not None and prize.letter == letter:
@@ -494,10 +719,9 @@ def muster_words(sheet: Sheet, who: Player, letter: Letter) -> str:
     return f"{goes}{has}. 1 to 5 set its value; the fleet is below."
 
 
-def _unit_rows(unit: s.Sail | s.Company, at: Letter) -> list[CardRow]:
-    """All that the sheet knows of a unit."""
+def _unit_rows(unit: Sail | Company, at: Letter) -> list[CardRow]:
     where = "in port" if at == IN_PORT else f"force {LETTERS[at]}"
-    if isinstance(unit, s.Company):
+    if isinstance(unit, Company):
         rows = [
             ("troops", f"{men(unit)}, groups and officers"),
             ("worth", f"{unit.cost} points"),
@@ -537,7 +761,7 @@ def _declared_where(sheet: Sheet, act: s.Declare) -> str:
     """Where what is written would happen; which town it is, is known when the fold is open."""
     if act.result.content is Result.LAND_RAID:
         return f" on a town of {captain(sheet, opponent_of(act.by))}"
-    return s.there(sheet, act.by, act.letter) if act.result.content is Result.BATTLE else ""
+    return there(sheet, act.by, act.letter) if act.result.content is Result.BATTLE else ""
 
 
 def _price(sheet: Sheet, act: s.Declare) -> str:
@@ -550,7 +774,7 @@ def _price(sheet: Sheet, act: s.Declare) -> str:
     if act.result.content is Result.BATTLE and _is_empty(sheet, act) is not False:
         return f" (nothing there: they gain {sheet.options.fool})"
     contents, fleet = muster.own(sheet, act.by)
-    ships, _ = s.force(contents, act.letter)
+    ships, _ = force(contents, act.letter)
     if not leaves or not shun or all(fleet.ships[n].merchant for n in ships):
         return ""
     return f" (ships there: they gain {shun}, you lose {shun})"
@@ -589,7 +813,6 @@ def aim(sheet: Sheet, who: Player) -> str:
 
 
 def muster_aim(sheet: Sheet, who: Player) -> str:
-    """What the sheet still wants before it can be sealed."""
     contents, fleet = muster.own(sheet, who)
     at, total = letters(contents), sheet.options.total
     units = many(len(fleet.ships), "ship")
@@ -629,7 +852,7 @@ def engagement_aim(sheet: Sheet, at: int) -> str:
     return f"A win brings {' or '.join(gains)}{ships}. {season}"
 
 
-def pays(sheet: Sheet, each: s.Engagement, who: Player) -> int:
+def pays(sheet: Sheet, each: Engagement, who: Player) -> int:
     """The points that a captain gains if he has the better of it, whatever else he wins."""
     won = replace(each, outcome=s.Outcome(who, ((), ())))
     return sum(gain.points for gain in of_engagement(sheet, won) if gain.to == who)
@@ -679,17 +902,16 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
             return []
 
 
-def whole(sheet: Sheet, who: Player, contents: s.Contents, name: str = "", why: str = "") -> Choice:
+def whole(sheet: Sheet, who: Player, contents: Contents, name: str = "", why: str = "") -> Choice:
     """A whole sheet, to be written stroke by stroke."""
     words = name or f"A sheet with the values {' '.join(map(str, contents.values))}"
     return Choice(strokes(sheet, who, contents), "adopt", words, why=why)
 
 
-def why_sheet(contents: s.Contents, fleet: s.Fleet) -> str:
-    """What a sheet stakes most on, and why to take it."""
+def why_sheet(contents: Contents, fleet: Fleet) -> str:
     boldest = max(range(FORCES), key=lambda letter: contents.values[letter])
     stake = ", ".join(held(contents, fleet, boldest))
-    rumours = sum(not any(s.force(contents, letter)) for letter in range(FORCES))
+    rumours = sum(not any(force(contents, letter)) for letter in range(FORCES))
     empty = f", {counted(rumours, 'force')} empty" if rumours else ""
     return (
         f"most is at stake on {LETTERS[boldest]} ({stake}){empty};"

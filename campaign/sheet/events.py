@@ -38,8 +38,6 @@ from .state import (
 
 
 class Declared(Event):
-    """A captain has written the result of one of his attacks."""
-
     by: Player
     letter: Letter
     result: Sealed[Result]
@@ -75,8 +73,6 @@ class PrizeAnnounced(Event):
 
 
 class PrizePair(Event):
-    """The two forces that go for the prize meet without being named."""
-
     prize: Prize
 
 
@@ -97,37 +93,27 @@ class PrizeLeft(Event):
 
 
 class CardDrawn(Event):
-    """A card of the event deck for one force."""
-
     happening: Happening
     ship: str
     """The name of the ship it struck; empty where it struck none."""
 
 
 class SheetSealed(Event):
-    """A captain has sealed his sheet."""
-
     by: Player
     print: str
 
 
 class SheetsSealed(Event):
-    """Both sheets are sealed: the values stand above the fold for all to read."""
-
     values: tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class FirstThrown(Event):
-    """Both captains have thrown for who names first."""
-
     faces: tuple[int, int]
     first: Player
     """NOBODY on a tie."""
 
 
 class Named(Event):
-    """A pair of forces was named."""
-
     by: Player
     mine: Letter
     theirs: Letter
@@ -136,8 +122,6 @@ class Named(Event):
 
 
 class Scored(Event):
-    """A pair has thrown its battle scores."""
-
     letters: tuple[Letter, Letter]
     faces: tuple[int, int]
     scores: tuple[int, int]
@@ -146,31 +130,23 @@ class Scored(Event):
 
 
 class Watched(Event):
-    """An attacker has looked at an enemy force through the spyglass."""
-
     by: Player
     letter: Letter
     seen: Sealed[Spied]
 
 
 class Reported(Event):
-    """An engagement is over, and its points are written."""
-
     engagement: Engagement
     points: tuple[int, int]
 
 
 class Delivered(Event):
-    """Merchantmen without contact have brought their cargo home."""
-
     player: Player
     letter: Letter
     points: int
 
 
 class SeasonEnded(Event):
-    """All engagements are over and all points are written."""
-
     points: tuple[int, int]
 
 
@@ -206,11 +182,10 @@ ISLAND = Rule("H-88")
 SHUNNED = Rule("H-213")
 PRIZE = Rule("C-22")
 GRUDGE = Rule("H-254")
+SIDES = (Player(0), Player(1))
 
 
 class Gain(Struct, frozen=True):
-    """One line of the account."""
-
     to: Player
     letter: Letter
     """The force of `to` whose line on the sheet the points are written into."""
@@ -223,11 +198,13 @@ def account(sheet: Sheet) -> tuple[Gain, ...]:
     """Every line of points as they stand: fools, engagements, cargoes, news."""
     if sheet.unfolded is None:
         return ()
-    found = [*fools(sheet), *shuns(sheet), *left_prize(sheet)]
+    pairs = [(side, letter) for letter in range(FORCES) for side in SIDES]
+    found = [gain for side, letter in pairs for gain in fool(sheet, side, letter)]
+    found += [*shuns(sheet), *left_prize(sheet)]
     for engagement in sheet.engagements:
         if engagement.outcome is not None:
             found += of_engagement(sheet, engagement)
-    for side in (Player(0), Player(1)) if sheet.drawn else ():
+    for side in SIDES if sheet.drawn else ():
         for letter in untouched(sheet, side):
             found += cargo_home(sheet, side, letter)
     return (*found, *news(sheet.happenings))
@@ -273,50 +250,30 @@ def enter(sheet: Sheet, gains: Sequence[Gain]) -> Sheet:
     return sheet
 
 
-def fools(sheet: Sheet) -> list[Gain]:
-    """What the owners of rumours gain by those who fell upon them (C-11)."""
-    return [
-        gain
-        for letter in range(len(sheet.lines[0]))
-        for side in (Player(0), Player(1))
-        for gain in fool(sheet, side, letter)
-    ]
-
-
 def fool(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     """What one attacker's fall upon a rumour brings its owner; nothing where he met ships."""
-    line = sheet.lines[attacker][letter]
+    line, points = sheet.lines[attacker][letter], sheet.options.fool
     if not line.fooled or for_the_prize(sheet, letter):  # he came for the prize, and has it
         return []
-    points = sheet.options.fool
-    return kept(
-        [Gain(opponent_of(attacker), line.opponent, points, "a rumour drew an attack", FOOL)]
-    )
+    to, why = opponent_of(attacker), "a rumour drew an attack"
+    return kept([Gain(to, line.opponent, points, why, FOOL)])
 
 
 def shuns(sheet: Sheet) -> list[Gain]:
     """What both sides gain by warships that passed them by (H-213)."""
-    return [
-        gain
-        for letter in range(len(sheet.lines[0]))
-        for side in (Player(0), Player(1))
-        for gain in shunned(sheet, side, letter)
-    ]
+    pairs = [(side, letter) for letter in range(FORCES) for side in SIDES]
+    return [gain for side, letter in pairs for gain in shunned(sheet, side, letter)]
 
 
 def shunned(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     """What the enemy gains where a force that attacks has a warship, and passes his ships by."""
     assert sheet.unfolded is not None
-    line = sheet.lines[attacker][letter]
-    if not line.attacks or line.fooled or line.result is not Result.NO_CONTACT:
+    line, enemy = sheet.lines[attacker][letter], opponent_of(attacker)
+    passes = line.attacks and not line.fooled and line.result is Result.NO_CONTACT
+    met = force(sheet.unfolded[enemy], line.opponent)[0]  # else nobody was there to see it
+    if not passes or not met or not is_armed(sheet, attacker, letter):
         return []
-    enemy = opponent_of(attacker)
-    if not is_armed(sheet, attacker, letter):
-        return []
-    if not force(sheet.unfolded[enemy], line.opponent)[0]:
-        return []  # nobody was there to see it
-    points = sheet.options.shun
-    return kept([Gain(enemy, line.opponent, points, "warships let it pass", SHUNNED)])
+    return kept([Gain(enemy, line.opponent, sheet.options.shun, "warships let it pass", SHUNNED)])
 
 
 def left_prize(sheet: Sheet) -> list[Gain]:
@@ -328,7 +285,7 @@ def left_prize(sheet: Sheet) -> list[Gain]:
     prize = sheet.options.prize
     if prize is None or sheet.unfolded is None:
         return []
-    for side in (Player(0), Player(1)):
+    for side in SIDES:
         line = sheet.lines[side][prize.letter]
         enemy = opponent_of(side)
         if line.attacks and line.result is Result.NO_CONTACT:
@@ -345,7 +302,6 @@ def prize_holder(sheet: Sheet) -> Player:
 
 
 def of_prize(prize: Prize, to: Player, how: str = "") -> Gain:
-    """The line of the account by which a captain has the prize."""
     return Gain(to, prize.letter, prize.worth, f"{prize.name}{how and ', '}{how}", PRIZE)
 
 
@@ -359,38 +315,44 @@ def is_armed(sheet: Sheet, side: Player, letter: Letter) -> bool:
 
 def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
     """The lines of an engagement, ship by ship, the coins and the stake last (C-14)."""
-    outcome = engagement.outcome
+    outcome, options, raider = engagement.outcome, sheet.options, engagement.attacker
     assert outcome is not None
-    letters = opponents(sheet, engagement)
+    letters, battle = opponents(sheet, engagement), engagement.result is Result.BATTLE
+    better = outcome.better
     if engagement.result in BY_CARD:
-        return carried_off(card_of(sheet, engagement), outcome.better, letters)
-    found = [
-        gain
-        for side in (Player(0), Player(1))
-        for end in outcome.ships[side]
-        for gain in of_ship(sheet, side, letters, end)
-    ]
-    if engagement.result is Result.BATTLE:
-        found += cargo_saved(sheet, outcome, letters)
-    raider = engagement.attacker
-    coins = outcome.coins // sheet.options.coins_a_point
-    place = place_of_engagement(sheet, engagement)
+        if better == NOBODY:
+            return []
+        card, why, rule = card_of(sheet, engagement), "the chest", CHEST
+        if card.chance is Chance.ISLAND:
+            why, rule = "the island's treasure", ISLAND
+        return kept([Gain(better, letters[better], card.amount, why, rule)])
+    ends = [(side, end) for side in SIDES for end in outcome.ships[side]]
+    found = [gain for side, end in ends for gain in of_ship(sheet, side, letters, end)]
+    for side, end in ends if battle else ():  # of which the enemy has not had the better
+        ship = ship_of(sheet, side, end)
+        if end.fate is Fate.KEPT and ship.merchant and better != opponent_of(side):
+            why = f"{ship.name} still brings her cargo home"
+            found.append(Gain(side, letters[side], brought(sheet, ship), why))
+    coins, place = outcome.coins // options.coins_a_point, place_of_engagement(sheet, engagement)
     town = "the town" if place is None else place.name
     found.append(Gain(raider, letters[raider], coins, f"plunder from {town}"))
-    if outcome.better != NOBODY:
-        beaten = opponent_of(outcome.better)
+    if better != NOBODY:
+        beaten = opponent_of(better)
         why = f"the stake on {LETTERS[letters[beaten]]}"
-        stake = sheet.options.stake(sheet.lines[beaten][letters[beaten]].value)
-        found.append(Gain(outcome.better, letters[outcome.better], stake, why))
-    if sheet.options.prize is not None and for_the_prize(sheet, engagement.letter):
+        stake = options.stake(sheet.lines[beaten][letters[beaten]].value)
+        found.append(Gain(better, letters[better], stake, why))
+    if options.prize is not None and for_the_prize(sheet, engagement.letter):
         winner = prize_winner(sheet, engagement, outcome)
         if winner != NOBODY and is_armed(sheet, winner, letters[winner]):
-            found.append(of_prize(sheet.options.prize, winner))
-    if engagement.result is Result.BATTLE and outcome.better == raider:
-        found.append(
-            Gain(raider, letters[raider], sheet.options.daring, "daring: the attacker won")
-        )
+            found.append(of_prize(options.prize, winner))
+    if battle and better == raider:
+        found.append(Gain(raider, letters[raider], options.daring, "daring: the attacker won"))
     return kept(found)
+
+
+def ship_of(sheet: Sheet, side: Player, end: ShipEnd) -> Sail:
+    assert sheet.shown is not None
+    return sheet.shown[side].ships[end.ship]
 
 
 def prize_winner(sheet: Sheet, engagement: Engagement, outcome: Outcome) -> Player:
@@ -398,18 +360,14 @@ def prize_winner(sheet: Sheet, engagement: Engagement, outcome: Outcome) -> Play
 
     Where both or neither have, it is who had the better of it; NOBODY where nobody had.
     """
-    assert sheet.shown is not None
-    if engagement.result is Result.BATTLE:
-        there = [
-            side
-            for side in (Player(0), Player(1))
-            if any(
-                end.fate is Fate.KEPT and not sheet.shown[side].ships[end.ship].merchant
-                for end in outcome.ships[side]
-            )
-        ]
-        if len(there) == 1:
-            return there[0]
+    left = [
+        side
+        for side in SIDES
+        for end in outcome.ships[side]
+        if end.fate is Fate.KEPT and not ship_of(sheet, side, end).merchant
+    ]
+    if engagement.result is Result.BATTLE and len(set(left)) == 1:
+        return left[0]
     return outcome.better
 
 
@@ -417,63 +375,25 @@ def of_ship(
     sheet: Sheet, owner: Player, letters: tuple[Letter, Letter], end: ShipEnd
 ) -> list[Gain]:
     """What one ship's end is worth to the enemy and to her owner (C-14, P8-1.6)."""
-    assert sheet.shown is not None
-    options, ship = sheet.options, sheet.shown[owner].ships[end.ship]
-    enemy = opponent_of(owner)
+    options, ship, enemy = sheet.options, ship_of(sheet, owner, end), opponent_of(owner)
     found = []
-    match end.fate:
-        case Fate.SUNK:
-            points = ship.cost // options.sunk
-            found.append(Gain(enemy, letters[enemy], points, f"{ship.name} sunk"))
-        case Fate.TAKEN:
-            half = -(-ship.cost // options.taken)
-            found.append(Gain(enemy, letters[enemy], half, f"{ship.name} taken"))
-            found.append(Gain(enemy, letters[enemy], ship.cargo, f"{ship.name}'s cargo"))
-        case Fate.ESCAPED if ship.merchant:
-            points = brought(sheet, ship)
-            found.append(
-                Gain(owner, letters[owner], points, f"{ship.name} gets away with her cargo")
-            )
-        case _:
-            pass
+
+    def gain(to: Player, points: int, why: str, rule: Rule = POINTS) -> None:
+        found.append(Gain(to, letters[to], points, why, rule))
+
+    if end.fate is Fate.SUNK:
+        gain(enemy, ship.cost // options.sunk, f"{ship.name} sunk")
+    elif end.fate is Fate.TAKEN:
+        gain(enemy, -(-ship.cost // options.taken), f"{ship.name} taken")
+        gain(enemy, ship.cargo, f"{ship.name}'s cargo")
+    elif end.fate is Fate.ESCAPED and ship.merchant:
+        gain(owner, brought(sheet, ship), f"{ship.name} gets away with her cargo")
     if end.captain_killed:
-        why = f"{ship.name}'s captain killed"
-        found.append(Gain(enemy, letters[enemy], options.captain, why))
-    if ship.captain and ship.captain == options.grudges[enemy]:
-        found += settled(sheet, ship, end, letters[enemy], enemy)
+        gain(enemy, options.captain, f"{ship.name}'s captain killed")
+    hated = ship.captain and ship.captain == options.grudges[enemy]
+    if hated and (end.captain_killed or end.fate is Fate.TAKEN):
+        gain(enemy, options.grudge, f"the grudge against {ship.captain}", GRUDGE)
     return found
-
-
-def settled(sheet: Sheet, ship: Sail, end: ShipEnd, letter: Letter, by: Player) -> list[Gain]:
-    """What it brings a captain to have killed or taken the one he bears a grudge against."""
-    points = sheet.options.grudge
-    if not (end.captain_killed or end.fate is Fate.TAKEN):
-        return []
-    return [Gain(by, letter, points, f"the grudge against {ship.captain}", GRUDGE)]
-
-
-def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) -> list[Gain]:
-    """What merchantmen bring home out of a battle that the enemy has not had the better of."""
-    assert sheet.shown is not None
-    found = []
-    for side in (Player(0), Player(1)):
-        for end in outcome.ships[side]:
-            ship = sheet.shown[side].ships[end.ship]
-            if end.fate is Fate.KEPT and ship.merchant and outcome.better != opponent_of(side):
-                points = brought(sheet, ship)
-                found.append(
-                    Gain(side, letters[side], points, f"{ship.name} still brings her cargo home")
-                )
-    return found
-
-
-def carried_off(card: Happening, by: Player, letters: tuple[Letter, Letter]) -> list[Gain]:
-    """What a chest, or an island's treasure, is worth to whose men carry it off (H-88, H-92)."""
-    if by == NOBODY:
-        return []
-    if card.chance is Chance.ISLAND:
-        return kept([Gain(by, letters[by], card.amount, "the island's treasure", ISLAND)])
-    return kept([Gain(by, letters[by], card.amount, "the chest", CHEST)])
 
 
 def card_of(sheet: Sheet, played: Engagement) -> Happening:
@@ -492,24 +412,15 @@ def cargo_home(sheet: Sheet, side: Player, letter: Letter) -> list[Gain]:
     assert sheet.unfolded is not None
     assert sheet.shown is not None
     ships = [sheet.shown[side].ships[n] for n in force(sheet.unfolded[side], letter)[0]]
-    return kept(
-        [
-            Gain(side, letter, brought(sheet, ship), f"{ship.name} brings her cargo home", CARGO)
-            for ship in ships
-            if ship.merchant
-        ]
-    )
+    found = [(brought(sheet, s), f"{s.name} brings her cargo home") for s in ships if s.merchant]
+    return kept([Gain(side, letter, points, why, CARGO) for points, why in found])
 
 
 def news(happenings: Sequence[Happening]) -> list[Gain]:
     """What deserters have told (H-38)."""
-    return kept(
-        [
-            Gain(card.player, card.letter, card.amount, "a deserter's news", NEWS)
-            for card in happenings
-            if card.chance is Chance.DESERTER
-        ]
-    )
+    told = (card for card in happenings if card.chance is Chance.DESERTER)
+    why = "a deserter's news"
+    return kept([Gain(card.player, card.letter, card.amount, why, NEWS) for card in told])
 
 
 def kept(gains: Sequence[Gain]) -> list[Gain]:
@@ -562,9 +473,9 @@ RESULTS = {
 def say(sheet: Sheet, event: Event) -> Said:
     """One sentence, with its rule. `sheet` is the state after the event.
 
-    Raises TypeError for an event that no chapter of this engine tells.
+    Raises TypeError for an event that this engine does not tell.
     """
-    return in_words(sheet, event, of_writing, of_naming, of_unfolding, of_fortune)
+    return in_words(sheet, event, of_naming, of_unfolding)
 
 
 def counted(number: int, what: str) -> str:
@@ -578,7 +489,8 @@ def captain(sheet: Sheet, who: Player) -> str:
     return crown if sheet.crowns[0] != sheet.crowns[1] else f"{crown} {'I' * (who + 1)}"
 
 
-def of_writing(sheet: Sheet, event: Event) -> Words:
+def of_naming(sheet: Sheet, event: Event) -> Words:
+    crowns = captain(sheet, Player(0)), captain(sheet, Player(1))
     match event:
         case PrizeAnnounced(prize=prize):
             return (
@@ -589,66 +501,49 @@ def of_writing(sheet: Sheet, event: Event) -> Words:
             letter = LETTERS[prize.letter]
             return f"{letter} against {letter}: they meet at {prize.name}."
         case SheetSealed(by=by, print=mark):
-            return f"{captain(sheet, by)} seals the sheet: {mark[:16]}."
+            return f"{crowns[by]} seals the sheet: {mark[:16]}."
         case SheetsSealed(values=values):
-            both = [
-                f"{captain(sheet, Player(side))} "
-                + " ".join(f"{LETTERS[at]}{value}" for at, value in enumerate(values[side]))
-                for side in (0, 1)
-            ]
-            return f"Both sheets are sealed. Values: {both[0]}; {both[1]}."
-    return None
-
-
-def of_naming(sheet: Sheet, event: Event) -> Words:
-    match event:
+            one, two = (
+                f"{crown} {' '.join(f'{LETTERS[at]}{value}' for at, value in enumerate(row))}"
+                for crown, row in zip(crowns, values, strict=True)
+            )
+            return f"Both sheets are sealed. Values: {one}; {two}."
         case FirstThrown(faces=faces, first=first):
             if first == NOBODY:
                 return f"Both roll {faces[0]} to name first, and roll again."
-            one, two = (captain(sheet, Player(side)) for side in (0, 1))
-            rolled = f"{one} rolled {faces[0]}, {two} {faces[1]}"
-            return f"{captain(sheet, first)} names first ({rolled})."
+            rolled = f"{crowns[0]} rolled {faces[0]}, {crowns[1]} {faces[1]}"
+            return f"{crowns[first]} names first ({rolled})."
         case Named(by=by, mine=mine, theirs=theirs, last=last):
             pair = f"{LETTERS[mine]} against {LETTERS[theirs]}{there(sheet, by, mine)}"
-            return f"That leaves {pair}." if last else f"{captain(sheet, by)} sets {pair}."
+            return f"That leaves {pair}." if last else f"{crowns[by]} sets {pair}."
         case ThrownAgain(letters=letters, faces=faces):
-            both = (
-                f"{LETTERS[letters[0]]} rolled {faces[0]}, {LETTERS[letters[1]]} rolled {faces[1]}"
+            both = (f"{LETTERS[letters[n]]} rolled {faces[n]}" for n in (0, 1))
+            return f"Equal scores for the prize, so they roll again ({', '.join(both)})."
+        case Scored(letters=letters, faces=faces, scores=scores, attacker=attacker):
+            one, two = (
+                f"{crowns[n]} {LETTERS[letters[n]]} {scores[n]} (rolled {faces[n]})" for n in (0, 1)
             )
-            return f"Equal scores for the prize, so they roll again ({both})."
-        case Scored():
-            return scored(sheet, event)
-        case Watched(by=by, letter=letter, seen=seen):
+            what = "They miss each other" if attacker == NOBODY else f"{crowns[attacker]} attacks"
+            return f"{what}{there(sheet, Player(0), letters[0])}: {one}, {two}."
+        case Watched(by=by, letter=letter, seen=Sealed(content=seen)):
             where = f"{LETTERS[letter]}{there(sheet, opponent_of(by), letter)}"
-            if seen.content is None:
-                return f"{captain(sheet, by)} looks through the spyglass at {where}."
-            troops = "with troops" if seen.content.troops else "no troops"
-            sails = seen.content.sails
-            shows = f"{counted(sails, 'sail')}, {troops}"
-            return f"{captain(sheet, by)} looks through the spyglass at {where}: {shows}."
+            shows = "" if seen is None else f": {glimpsed(seen)}"
+            return f"{crowns[by]} looks through the spyglass at {where}{shows}."
     return None
 
 
-def scored(sheet: Sheet, event: Scored) -> str:
-    parts = [
-        f"{LETTERS[event.letters[side]]} {event.scores[side]} (rolled {event.faces[side]})"
-        for side in (0, 1)
-    ]
-    where = there(sheet, Player(0), event.letters[0])
-    crowns = [captain(sheet, Player(side)) for side in (0, 1)]
-    both = f"{crowns[0]} {parts[0]}, {crowns[1]} {parts[1]}"
-    if event.attacker == NOBODY:
-        return f"They miss each other{where}: {both}."
-    return f"{crowns[event.attacker]} attacks{where}: {both}."
+def glimpsed(seen: Spied) -> str:
+    """What the spyglass shows: "2 sails, no troops"."""
+    return f"{counted(seen.sails, 'sail')}, {'with' if seen.troops else 'no'} troops"
 
 
 def of_unfolding(sheet: Sheet, event: Event) -> Words:
     match event:
-        case Declared(by=by, letter=letter, result=result):
+        case Declared(by=by, letter=letter, result=Sealed(content=result)):
             where = f"{LETTERS[letter]}{there(sheet, by, letter)}"
-            if result.content is None:
+            if result is None:
                 return f"{captain(sheet, by)} writes a result for {where}."
-            return f"{captain(sheet, by)} declares for {where}: {RESULTS[result.content]}."
+            return f"{captain(sheet, by)} declares for {where}: {RESULTS[result]}."
         case Unfolded(by=by, contents=contents, holds=holds):
             seal = "unbroken" if holds else "BROKEN"
             forces = below_the_fold(sheet, by, contents)
@@ -660,10 +555,68 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
             return f"{captain(sheet, by)} {why} and takes {prize.name}: {prize.worth}."
         case Reported(engagement=engagement, points=gained):
             gains = of_engagement(sheet, engagement)
-            parts = [gained_by(sheet, Player(side), gains, gained[side]) for side in (0, 1)]
+            one, two = (gained_by(sheet, side, gains, gained[side]) for side in SIDES)
             what = RESULTS[engagement.result].capitalize()
-            return f"{what}{fought_where(sheet, engagement)}: {'; '.join(parts)}."
+            return f"{what}{fought_where(sheet, engagement)}: {one}; {two}."
+        case Delivered(player=player, letter=letter, points=points):
+            whose = f"{captain(sheet, player)} {LETTERS[letter]}"
+            if sheet.shown is None or sheet.unfolded is None:
+                return f"{whose} brings its cargo home: {points}."
+            fleet = sheet.shown[player].ships
+            ships = [fleet[n] for n in force(sheet.unfolded[player], letter)[0]]
+            names = [ship.name for ship in ships if ship.merchant]
+            bring = "brings her cargo" if len(names) == 1 else "bring their cargoes"
+            return f"{listed(names, 0)} of {whose} {bring} home: {points}."
+        case CardDrawn(happening=card, ship=ship):
+            return CARDS[card.chance][0].format(
+                who=f"{captain(sheet, card.player)} {LETTERS[card.letter]}",
+                where=there(sheet, card.player, card.letter),
+                ship=ship,
+                points=counted(card.amount, "point"),
+                fighting=counted(card.amount, "fighting point"),
+            )
+        case SeasonEnded(points=gained):
+            most = max(gained)
+            winner = "nobody" if min(gained) == most else captain(sheet, Player(gained.index(most)))
+            both = (f"{captain(sheet, side)} {gained[side]}" for side in SIDES)
+            return f"The season is over: {', '.join(both)}; {winner} wins it."
     return None
+
+
+CARDS = {
+    Chance.STORM: (
+        "A storm{where} hits {who}: {ship} loses {points} of gear.",
+        "storm, gear -{amount}",
+        "A storm strikes {ship}",
+    ),
+    Chance.FEVER: (
+        "Fever aboard {who}{where}: each crew loses {fighting}.",
+        "fever, crews -{amount}",
+        "Fever aboard {first}",
+    ),
+    Chance.DESERTER: (
+        "A deserter{where} brings {who} news worth {points}.",
+        "a deserter, +{points}",
+        "A deserter tells what he knows",
+    ),
+    Chance.QUIET: ("Quiet weather for {who}{where}.", "quiet weather", ""),
+    Chance.WRECK: (
+        "{who} sights a wreck{where} with a chest aboard, and is not alone.",
+        "a wreck, chest {amount}",
+        "A wreck with a chest",
+    ),
+    Chance.CHEST: (
+        "{who} hears of a buried chest{where}, and is not alone.",
+        "a buried chest, chest {amount}",
+        "A buried chest",
+    ),
+    Chance.ISLAND: (
+        "{who} raises an island{where} with treasure on it, and the rival's topsails beyond.",
+        "an island, treasure {amount}",
+        "An island with treasure",
+    ),
+}
+"""Each card of the event deck: as it is drawn, in a word or two, and on the chart."""
 
 
 def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:
@@ -682,7 +635,6 @@ def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:
 
 
 def fought_where(sheet: Sheet, engagement: Engagement) -> str:
-    """Behind the kind of an engagement, where it was fought and by whom."""
     attacker, letter = engagement.attacker, engagement.letter
     place = place_of_engagement(sheet, engagement)
     if place is None:
@@ -741,58 +693,5 @@ def resolved(sheet: Sheet, event: Resolved) -> str:
 
 
 def gained_by(sheet: Sheet, who: Player, gains: Sequence[Gain], points: int) -> str:
-    """What an engagement brought a captain, in all and by what."""
     why = ", ".join(f"{gain.why} {gain.points}" for gain in gains if gain.to == who)
     return f"{captain(sheet, who)} {points}" + (f" ({why})" if why else "")
-
-
-def of_fortune(sheet: Sheet, event: Event) -> Words:
-    match event:
-        case Delivered(player=player, letter=letter, points=points):
-            return delivered(sheet, player, letter, points)
-        case CardDrawn():
-            return drawn(sheet, event)
-        case SeasonEnded(points=gained):
-            most = max(gained)
-            winner = "nobody" if min(gained) == most else captain(sheet, Player(gained.index(most)))
-            both = (f"{captain(sheet, Player(side))} {gained[side]}" for side in (0, 1))
-            return f"The season is over: {', '.join(both)}; {winner} wins it."
-    return None
-
-
-def delivered(sheet: Sheet, player: Player, letter: Letter, points: int) -> str:
-    """Merchantmen that met nobody, by their names."""
-    whose = f"{captain(sheet, player)} {LETTERS[letter]}"
-    if sheet.shown is None or sheet.unfolded is None:
-        return f"{whose} brings its cargo home: {points}."
-    fleet = sheet.shown[player].ships
-    ships = [fleet[n] for n in force(sheet.unfolded[player], letter)[0]]
-    names = [ship.name for ship in ships if ship.merchant]
-    bring = "brings her cargo" if len(names) == 1 else "bring their cargoes"
-    return f"{listed(names, 0)} of {whose} {bring} home: {points}."
-
-
-def drawn(sheet: Sheet, event: CardDrawn) -> str:
-    card = event.happening
-    who = f"{captain(sheet, card.player)} {LETTERS[card.letter]}"
-    where = there(sheet, card.player, card.letter)
-    match card.chance:
-        case Chance.STORM:
-            gear = counted(card.amount, "point")
-            return f"A storm{where} hits {who}: {event.ship} loses {gear} of gear."
-        case Chance.FEVER:
-            points = counted(card.amount, "fighting point")
-            return f"Fever aboard {who}{where}: each crew loses {points}."
-        case Chance.DESERTER:
-            return f"A deserter{where} brings {who} news worth {counted(card.amount, 'point')}."
-        case Chance.QUIET:
-            return f"Quiet weather for {who}{where}."
-        case Chance.WRECK:
-            return f"{who} sights a wreck{where} with a chest aboard, and is not alone."
-        case Chance.CHEST:
-            return f"{who} hears of a buried chest{where}, and is not alone."
-        case Chance.ISLAND:
-            return (
-                f"{who} raises an island{where} with treasure on it, and the rival's topsails "
-                "beyond."
-            )

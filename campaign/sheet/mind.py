@@ -11,37 +11,10 @@ from msgspec import Struct
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind, Opinion
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
-from . import imagine
+from . import imagine, solver
 from .muster import faults, own, rumours
 from .naming import free, to_declare
 from .points import totals
-from .solver import (
-    FIGHTING,
-    FLEETS,
-    TRADERS,
-    TRADING,
-    TROOPS,
-    USUAL,
-    WARSHIPS,
-    Belief,
-    Choice,
-    Mixture,
-    Pairing,
-    Sort,
-    Valued,
-    beliefs,
-    choices,
-    cut,
-    exploited,
-    might_of,
-    mixture,
-    pairing,
-    sort_of,
-    strength_of,
-    typical,
-    values_of,
-    worths,
-)
 from .state import (
     FORCES,
     IN_PORT,
@@ -61,6 +34,7 @@ from .state import (
     Sheet,
     Sign,
     Worth,
+    embarked,
     for_the_prize,
     opponent_of,
     plans,
@@ -98,67 +72,47 @@ def at_stake(options: Options) -> int:
     return FORCES * options.stake(options.total // FORCES) + prize
 
 
-def _even(plan: Valued) -> float:
-    return 0.0
-
-
-def _staked(plan: Valued) -> float:
+def staked(plan: solver.Valued) -> float:
     """How high the values stand on few forces."""
     return float(sum(value * value for value in plan.values))
 
 
-def _level(plan: Valued) -> float:
-    return -_staked(plan)
-
-
-def _guarded(plan: Valued) -> float:
-    """How much value stands before those who cannot fight."""
-    return float(_on(plan, TRADERS))
-
-
-def _gainful(plan: Valued) -> float:
-    """How much value stands on those who go ashore for plunder."""
-    return float(_on(plan, TROOPS))
-
-
-def _feigned(plan: Valued) -> float:
+def feigned(plan: solver.Valued) -> float:
     """How much value stands on nothing, and how little on the strong."""
-    nothing = sum(
-        value for sort, value in zip(plan.shape, plan.values, strict=True) if sort is Sort.RUMOUR
-    )
-    strong = sum(
-        WARSHIPS[sort] * value for sort, value in zip(plan.shape, plan.values, strict=True)
-    )
-    return nothing - strong / 3
+    forces = zip(plan.shape, plan.values, strict=True)
+    nothing = sum(value for sort, value in forces if sort is solver.Sort.RUMOUR)
+    forces = zip(plan.shape, plan.values, strict=True)
+    return nothing - sum(solver.WARSHIPS[sort] * value for sort, value in forces) / 3
 
 
-def _on(plan: Valued, many: Sequence[int]) -> int:
+def on(plan: solver.Valued, many: Sequence[int]) -> float:
     """The value that stands on forces of which a table has some."""
-    return sum(value for sort, value in zip(plan.shape, plan.values, strict=True) if many[sort])
+    forces = zip(plan.shape, plan.values, strict=True)
+    return float(sum(value for sort, value in forces if many[sort]))
 
 
 class Temper(Struct, frozen=True):
     """A leaning: what is liked in a plan, and the points that are seen in an attack."""
 
-    likes: Callable[[Valued], float] = _even
+    likes: Callable[[solver.Valued], float] = lambda plan: 0.0
     eager: float = 0.0
 
     def leaning(
-        self, plans: Sequence[tuple[Valued, float]], lean: float
-    ) -> list[tuple[Valued, float]]:
+        self, plans: Sequence[tuple[solver.Valued, float]], lean: float
+    ) -> list[tuple[solver.Valued, float]]:
         """The plans of a mixture with the chances that this temper gives them.
 
         Each kind of fleet is as likely as it was: the sheet cannot change what was bought.
         """
-        found: list[tuple[Valued, float]] = []
-        for shapes, _ in FLEETS:
+        found: list[tuple[solver.Valued, float]] = []
+        for shapes, _ in solver.FLEETS:
             some = [(plan, chance) for plan, chance in plans if plan.shape in shapes]
             found += self.leaning_among(some, lean) if some else []
         return found
 
     def leaning_among(
-        self, plans: Sequence[tuple[Valued, float]], lean: float
-    ) -> list[tuple[Valued, float]]:
+        self, plans: Sequence[tuple[solver.Valued, float]], lean: float
+    ) -> list[tuple[solver.Valued, float]]:
         """The plans of one kind of fleet, their chances together as they were (H-225)."""
         marks = [self.likes(plan) for plan, _ in plans]
         low, spread = min(marks), max(marks) - min(marks)
@@ -171,13 +125,13 @@ class Temper(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def led_by(temper: Temper, options: Options) -> tuple[tuple[Valued, float], ...]:
+def led_by(temper: Temper, options: Options) -> tuple[tuple[solver.Valued, float], ...]:
     """The plans with the chances that a temper gives them, as far as it may lean."""
-    mix = mixture(options)
+    mix = solver.mixture(options)
     most = max(READ * at_stake(options), mix.gain)
 
     def fine(lean: float) -> bool:
-        return exploited(options, temper.leaning(mix.plans, lean)) <= most
+        return solver.exploited(options, temper.leaning(mix.plans, lean)) <= most
 
     if fine(LEAN):
         return tuple(temper.leaning(mix.plans, LEAN))
@@ -192,11 +146,11 @@ STEADY_HAND = Temper()
 """No temper at all."""
 
 TEMPERS: Mapping[str, Temper] = {
-    "bold": Temper(_staked, 1.0),
-    "wary": Temper(_guarded, -1.0),
-    "greedy": Temper(_gainful, 0.3),
-    "steady": Temper(_level),
-    "sly": Temper(_feigned),
+    "bold": Temper(staked, 1.0),
+    "wary": Temper(lambda plan: on(plan, solver.TRADERS), -1.0),
+    "greedy": Temper(lambda plan: on(plan, solver.TROOPS), 0.3),
+    "steady": Temper(lambda plan: -staked(plan)),
+    "sly": Temper(feigned),
 }
 """By the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`)."""
 
@@ -251,7 +205,7 @@ class Captain:
             plan = plan._replace(values=blundered(plan.values, options, rng))
         weights = [1 + rng.uniform(-JITTER, JITTER) for _ in range(FORCES)]
         goes = None if options.prize is None else (plan.at, options.prize.letter)
-        return shuffled(cut(plan, fleet, options, weights), rng, goes)
+        return shuffled(solver.cut(plan, fleet, options, weights), rng, goes)
 
     def name(self, seen: Seen[Sheet], rng: random.Random) -> Action:
         """The pair that is worth most above what it leaves for the others."""
@@ -304,31 +258,34 @@ def next_stroke(who: Player, contents: Contents, plan: Contents) -> Action | Non
     for letter, (at, value) in enumerate(zip(contents.values, plan.values, strict=True)):
         if at != value:
             return Appraise(who, Sealed(who, Worth(letter, value)))
-    for company, now, then in (
-        (False, contents.ships, plan.ships),
-        (True, contents.companies, plan.companies),
-    ):
+    rows = ((False, contents.ships, plan.ships), (True, contents.companies, plan.companies))
+    for company, now, then in rows:
         for number, (at, letter) in enumerate(zip(now, then, strict=True)):
             if at != letter:
                 return Assign(who, Sealed(who, Berth(company, number, letter)))
     return None
 
 
-def fits(plan: Valued, fleet: Fleet) -> bool:
+def fits(plan: solver.Valued, fleet: Fleet) -> bool:
     """Whether a plan was thought out for such a fleet, and there is a ship for each line."""
-    lines = sum(sort is not Sort.RUMOUR for sort in plan.shape)
+    lines = sum(sort is not solver.Sort.RUMOUR for sort in plan.shape)
     return lines <= len(fleet.ships) and plan.shape in alike(fleet)
 
 
-def alike(fleet: Fleet) -> tuple[tuple[Sort, ...], ...]:
+def alike(fleet: Fleet) -> tuple[tuple[solver.Sort, ...], ...]:
     """The shapes for the fleet that is most like this one, by what merchantmen are of its price."""
     whole = sum(ship.cost for ship in fleet.ships) or 1
     trade = sum(ship.cost for ship in fleet.ships if ship.merchant) / whole
-    return TRADING if trade > MOST_TRADE else FIGHTING if trade < LEAST_TRADE else USUAL
+    return (
+        solver.TRADING
+        if trade > MOST_TRADE
+        else solver.FIGHTING
+        if trade < LEAST_TRADE
+        else solver.USUAL
+    )
 
 
 def blundered(values: Sequence[int], options: Options, rng: random.Random) -> tuple[int, ...]:
-    """Values with some points moved from one force to another, for no reason."""
     found = list(values)
     for _ in range(BLUNDERS):
         take, give = rng.sample(range(FORCES), 2)
@@ -362,24 +319,23 @@ def shuffled(
     )
 
 
-def imagined_beliefs(seen: Seen[Sheet], rng: random.Random) -> list[Belief]:
-    """What the enemy's forces may be, out of seasons that look like this one."""
+def imagined_beliefs(seen: Seen[Sheet], rng: random.Random) -> list[solver.Belief]:
     sheet, enemy = seen.value, opponent_of(seen.who)
     worlds = [own(imagine(seen, rng), enemy) for _ in range(WORLDS)]
-    mix: Mixture = mixture(sheet.options)
-    usual = typical(own(sheet, seen.who)[1])
-    return beliefs(worlds, values_of(sheet, enemy), mix, sheet.options, usual)
+    mix: solver.Mixture = solver.mixture(sheet.options)
+    usual = solver.typical(own(sheet, seen.who)[1])
+    return solver.beliefs(worlds, solver.values_of(sheet, enemy), mix, sheet.options, usual)
 
 
-def weigh_pairs(seen: Seen[Sheet], rng: random.Random) -> dict[tuple[int, int], Pairing]:
+def weigh_pairs(seen: Seen[Sheet], rng: random.Random) -> dict[tuple[int, int], solver.Pairing]:
     """What each pair that can be named promises."""
     sheet, who = seen.value, seen.who
     contents, fleet = own(sheet, who)
     guesses = imagined_beliefs(seen, rng)
-    usual, values = typical(fleet), values_of(sheet, opponent_of(who))
+    usual, values = solver.typical(fleet), solver.values_of(sheet, opponent_of(who))
     return {
-        (mine, theirs): pairing(
-            might_of(contents, fleet, mine, sheet.options),
+        (mine, theirs): solver.pairing(
+            solver.might_of(contents, fleet, mine, sheet.options),
             contents.values[mine],
             guesses[theirs],
             values[theirs],
@@ -405,14 +361,14 @@ def above_the_rest(table: Mapping[tuple[int, int], float]) -> dict[tuple[int, in
     }
 
 
-def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[Choice]]:
+def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[solver.Choice]]:
     """The attack that is to be declared now, and what may be written for it."""
     sheet, who = seen.value, seen.who
     contents, fleet = own(sheet, who)
     letter = to_declare(sheet, who)[0]
     theirs = sheet.lines[who][letter].opponent
-    force, prize = might_of(contents, fleet, letter, sheet.options), sheet.options.prize
-    return letter, choices(
+    force, prize = solver.might_of(contents, fleet, letter, sheet.options), sheet.options.prize
+    return letter, solver.choices(
         force,
         contents.values[letter],
         imagined_beliefs(seen, rng)[theirs],
@@ -442,7 +398,6 @@ def opinions(seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random) -> 
 
 
 def of_drafts(seen: Seen[Sheet]) -> list[Opinion]:
-    """The ready-made plans and, where it can be sealed, the sheet as it stands."""
     sheet, who = seen.value, seen.who
     written, fleet = own(sheet, who)
     found = []
@@ -457,12 +412,11 @@ def of_drafts(seen: Seen[Sheet]) -> list[Opinion]:
 
 
 def worth_of(contents: Contents, fleet: Fleet, options: Options) -> float:
-    """What a sheet wins against the mixture on the average, each force taken for its sort."""
-    usual, (many, one) = typical(fleet), worths(options)
+    usual, (many, one) = solver.typical(fleet), solver.worths(options)
     prize = FORCES if options.prize is None else options.prize.letter
     return added(
         (one if letter == prize else many)[value - options.lowest][
-            sort_of(might_of(contents, fleet, letter, options), usual)
+            solver.sort_of(solver.might_of(contents, fleet, letter, options), usual)
         ]
         for letter, value in enumerate(contents.values)
     )
@@ -479,8 +433,7 @@ def of_pairs(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
     return [Opinion(Name(seen.who, *at), value, why_pair(found[at])) for at, value in rated.items()]
 
 
-def why_pair(pair: Pairing) -> str:
-    """What the two parts of a pair are."""
+def why_pair(pair: solver.Pairing) -> str:
     attack = f"on average your attack brings {pair.attack:+.1f}"
     if pair.danger > 0:
         return f"{attack}, and theirs would cost them {pair.danger:.1f}"
@@ -488,7 +441,6 @@ def why_pair(pair: Pairing) -> str:
 
 
 def of_results(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
-    """Battle, no contact and land raid, as far as they can be written."""
     letter, found = weigh_results(seen, rng)
     prize = seen.value.options.prize
     goes = f"; {prize.name} is at stake" if prize and prize.letter == letter else ""
@@ -502,8 +454,7 @@ def of_results(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
     ]
 
 
-def why_result(choice: Choice) -> str:
-    """The chances that decide."""
+def why_result(choice: solver.Choice) -> str:
     if choice.result is Result.NO_CONTACT:
         shame = f"; letting ships pass costs you {-choice.value:.1f}" * (choice.value < 0)
         return f"nothing is at stake, and both sides bring their cargoes home{shame}"
@@ -520,7 +471,6 @@ def head(spread: float, temper: str) -> Captain:
 
 
 def captains_head(spread: float, temper: str) -> Captain:
-    """The same of a captain, who gathers his fleet for the prize of a last season."""
     return Gatherer(spread, TEMPERS.get(temper, STEADY_HAND))
 
 
@@ -552,11 +502,14 @@ class Gatherer(Captain):
 
 
 def gathered(fleet: Fleet, options: Options) -> Contents:
-    """The sheet, line by line: the force for the prize, those that are given up, the rumours."""
     given_up = FORCES - 1 - rumours(fleet, options)
     ships = shared_out(fleet, given_up, options.most_ships)
     values = (BOLD, *[WEAK] * given_up, *[HIDDEN] * (FORCES - 1 - given_up))
-    return Contents(ships, embarked(fleet, ships, given_up), scaled(values, options))
+    return Contents(
+        ships,
+        embarked(fleet, ships, lambda number: range(given_up, -1, -1)),
+        scaled(values, options),
+    )
 
 
 def shared_out(fleet: Fleet, given_up: int, most: int) -> tuple[Letter, ...]:
@@ -564,7 +517,7 @@ def shared_out(fleet: Fleet, given_up: int, most: int) -> tuple[Letter, ...]:
 
     The strongest warship is among them, for without one nobody carries a prize off.
     """
-    strengths = [strength_of(ship) for ship in fleet.ships]
+    strengths = [solver.strength_of(ship) for ship in fleet.ships]
     leader = max(
         (n for n, ship in enumerate(fleet.ships) if not ship.merchant), key=strengths.__getitem__
     )
@@ -575,22 +528,6 @@ def shared_out(fleet: Fleet, given_up: int, most: int) -> tuple[Letter, ...]:
         line = 1 + turn % max(1, given_up)
         ships[number] = line if turn // max(1, given_up) < most else IN_PORT
     return tuple(ships)
-
-
-def embarked(fleet: Fleet, ships: Sequence[Letter], given_up: int) -> tuple[Letter, ...]:
-    """Companies where there is room, by themselves rather than with the fleet; else in port."""
-    room = [0] * FORCES
-    for ship, line in zip(fleet.ships, ships, strict=True):
-        if line != IN_PORT:
-            room[line] += ship.room
-    found = []
-    for company in fleet.companies:
-        lines = [line for line in range(given_up, -1, -1) if room[line] >= company.size]
-        at = lines[0] if lines else IN_PORT
-        if lines:
-            room[at] -= company.size
-        found.append(at)
-    return tuple(found)
 
 
 MATE = Mind(

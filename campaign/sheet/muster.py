@@ -1,6 +1,7 @@
 """The muster (C-6, C-7): ships and companies shared out over seven forces, valued, and sealed."""
 
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ from .state import (
     Worth,
     force,
     opponent_of,
+    placed,
     plans,
 )
 
@@ -51,16 +53,12 @@ def own(sheet: Sheet, who: Player) -> tuple[Contents, Fleet]:
 
 def write(sheet: Sheet, who: Player, contents: Contents) -> Sheet:
     """The sheet with one captain's part written anew."""
-    mine = Sealed(who, contents)
-    written = (mine, sheet.written[1]) if who == 0 else (sheet.written[0], mine)
-    return replace(sheet, written=written)
+    return replace(sheet, written=placed(sheet.written, who, Sealed(who, contents)))
 
 
 def keep(sheet: Sheet, who: Player, secrets: Secrets) -> Sheet:
     """The sheet with one captain's other secrets changed."""
-    mine = Sealed(who, secrets)
-    both = (mine, sheet.secrets[1]) if who == 0 else (sheet.secrets[0], mine)
-    return replace(sheet, secrets=both)
+    return replace(sheet, secrets=placed(sheet.secrets, who, Sealed(who, secrets)))
 
 
 def faults(contents: Contents, fleet: Fleet, options: Options) -> list[Refusal]:
@@ -102,22 +100,24 @@ def force_faults(contents: Contents, fleet: Fleet, letter: Letter, most: int) ->
     return found
 
 
-def refuse_draft(sheet: Sheet, by: Player) -> Refusal | None:
+def refuse_draft(
+    sheet: Sheet, by: Player, order: Sealed[Any], rule: Rule = MUSTER
+) -> Refusal | None:
     """A sheet is written before it is sealed, and each captain has his hour for it (H-39)."""
     if sheet.phase is not Phase.MUSTER:
         return Refusal(FOLD, "the sheets are sealed")
     if by != sheet.side:
         return Refusal(ONE_BY_ONE, "the other captain is writing")
+    if order.owner != by or order.content is None:
+        return Refusal(rule, "the order cannot be read")
     return None
 
 
 def refuse_assign(sheet: Sheet, act: Assign) -> Refusal | None:
     berth = act.berth.content
-    refusal = refuse_draft(sheet, act.by)
-    if refusal:
+    refusal = refuse_draft(sheet, act.by, act.berth)
+    if refusal or berth is None:
         return refusal
-    if act.berth.owner != act.by or berth is None:
-        return Refusal(MUSTER, "the order cannot be read")
     contents, fleet = own(sheet, act.by)
     if not IN_PORT <= berth.letter < FORCES:
         return Refusal(SEVEN_LINES, "there are seven forces, A to G")
@@ -135,23 +135,17 @@ def assign(play: Play[Sheet], act: Assign) -> None:
     berth = act.berth.content
     assert berth is not None
     contents, _ = own(play.state, act.by)
-    at = list(contents.companies if berth.company else contents.ships)
+    row = "companies" if berth.company else "ships"
+    at = list(getattr(contents, row))
     at[berth.number] = berth.letter
-    changed = (
-        replace(contents, companies=tuple(at))
-        if berth.company
-        else replace(contents, ships=tuple(at))
-    )
-    play.state = write(play.state, act.by, changed)
+    play.state = write(play.state, act.by, replace(contents, **{row: tuple(at)}))
 
 
 def refuse_appraise(sheet: Sheet, act: Appraise) -> Refusal | None:
     worth = act.worth.content
-    refusal = refuse_draft(sheet, act.by)
-    if refusal:
+    refusal = refuse_draft(sheet, act.by, act.worth)
+    if refusal or worth is None:
         return refusal
-    if act.worth.owner != act.by or worth is None:
-        return Refusal(MUSTER, "the order cannot be read")
     if not 0 <= worth.letter < FORCES:
         return Refusal(SEVEN_LINES, "there are seven forces, A to G")
     low, high = sheet.options.lowest, sheet.options.highest
@@ -174,11 +168,9 @@ def appraise(play: Play[Sheet], act: Appraise) -> None:
 
 def refuse_adopt(sheet: Sheet, act: Adopt) -> Refusal | None:
     plan = act.plan.content
-    refusal = refuse_draft(sheet, act.by)
-    if refusal:
+    refusal = refuse_draft(sheet, act.by, act.plan)
+    if refusal or plan is None:
         return refusal
-    if act.plan.owner != act.by or plan is None:
-        return Refusal(MUSTER, "the order cannot be read")
     contents, fleet = own(sheet, act.by)
     ready = plans(fleet, sheet.options)
     if not 0 <= plan < len(ready):
@@ -197,12 +189,11 @@ def adopt(play: Play[Sheet], act: Adopt) -> None:
 
 
 def refuse_sign(sheet: Sheet, act: Sign) -> Refusal | None:
-    refusal = refuse_draft(sheet, act.by)
-    if refusal:
+    salt = act.salt.content
+    refusal = refuse_draft(sheet, act.by, act.salt, FOLD)
+    if refusal or salt is None:
         return refusal
-    if act.salt.owner != act.by or act.salt.content is None:
-        return Refusal(FOLD, "the order cannot be read")
-    if len(act.salt.content) > LONGEST_SALT or not act.salt.content.isascii():
+    if len(salt) > LONGEST_SALT or not salt.isascii():
         return Refusal(FOLD, f"the salt has at most {LONGEST_SALT} plain letters")
     wrong = faults(*own(sheet, act.by), sheet.options)
     return wrong[0] if wrong else None
@@ -219,7 +210,7 @@ def sign(play: Play[Sheet], act: Sign) -> None:
     secrets = play.state.secrets[act.by].content
     assert secrets is not None
     mark = fingerprint(own(play.state, act.by)[1], contents, salt)
-    prints = (mark, play.state.prints[1]) if act.by == 0 else (play.state.prints[0], mark)
+    prints = placed(play.state.prints, act.by, mark)
     play.state = keep(play.state, act.by, replace(secrets, salt=salt))
     play.state = replace(play.state, prints=prints, side=opponent_of(act.by))
     play.tell(SheetSealed(FOLD, act.by, mark))

@@ -8,26 +8,7 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Came, Luck, Ways
 from pieces_of_eight.campaign.kernel.play import Event, Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from .events import (
-    FOOL,
-    PRIZE,
-    SHUNNED,
-    Declared,
-    FirstThrown,
-    Named,
-    PrizeLeft,
-    PrizePair,
-    Resolved,
-    Scored,
-    SheetsSealed,
-    ThrownAgain,
-    Unfolded,
-    Watched,
-    enter,
-    fool,
-    left_prize,
-    shunned,
-)
+from . import events as told
 from .muster import fingerprint, keep, own
 from .state import (
     BY_CARD,
@@ -41,7 +22,6 @@ from .state import (
     Line,
     Name,
     Phase,
-    Prize,
     Result,
     Secrets,
     Sheet,
@@ -59,24 +39,20 @@ SCORES = Rule("C-9")
 
 
 def open_values(play: Play[Sheet]) -> None:
-    """Both sheets are sealed: the values are public, and the naming begins (C-7)."""
-    both = [play.open(written).values for written in play.state.written]
-    play.tell(SheetsSealed(FOLD, (both[0], both[1])))
-    for side in (Player(0), Player(1)):
-        for letter, value in enumerate(both[side]):
-            line = Line(value=value)
-            play.state = with_line(play.state, side, letter, line)
+    """Both sheets are sealed: the values are public, and the naming begins (C-7).
+
+    The two forces that go for the prize meet: nobody names them (C-22).
+    """
+    one, two = (play.open(written).values for written in play.state.written)
+    play.tell(told.SheetsSealed(FOLD, (one, two)))
+    prize = play.state.options.prize
+    for side, values in ((Player(0), one), (Player(1), two)):
+        for letter, value in enumerate(values):
+            goes = IN_PORT if prize is None or prize.letter != letter else letter
+            play.state = with_line(play.state, side, letter, Line(value, goes))
     play.state = replace(play.state, phase=Phase.CASTING, side=Player(0))
-    if play.state.options.prize is not None:
-        meet_at_prize(play, play.state.options.prize)
-
-
-def meet_at_prize(play: Play[Sheet], prize: Prize) -> None:
-    """The two forces that go for the prize meet: nobody names them (C-22)."""
-    for side in (Player(0), Player(1)):
-        line = replace(play.state.lines[side][prize.letter], opponent=prize.letter)
-        play.state = with_line(play.state, side, prize.letter, line)
-    play.tell(PrizePair(PRIZE, prize))
+    if prize is not None:
+        play.tell(told.PrizePair(told.PRIZE, prize))
 
 
 def refuse_cast(sheet: Sheet, act: Cast) -> Refusal | None:
@@ -89,10 +65,10 @@ def cast(play: Play[Sheet]) -> None:
     """Both throw, and the higher names first; ties are thrown again (C-8)."""
     one, two = play.die(NAMING), play.die(NAMING)
     if one == two:
-        play.tell(FirstThrown(NAMING, (one, two), NOBODY))
+        play.tell(told.FirstThrown(NAMING, (one, two), NOBODY))
         return
     first = Player(0) if one > two else Player(1)
-    play.tell(FirstThrown(NAMING, (one, two), first))
+    play.tell(told.FirstThrown(NAMING, (one, two), first))
     play.state = replace(play.state, phase=Phase.NAMING, first=first, side=first)
 
 
@@ -114,14 +90,15 @@ def refuse_name(sheet: Sheet, act: Name) -> Refusal | None:
 def name(play: Play[Sheet], act: Name) -> None:
     """Set two forces against each other; the last pair makes itself (C-8)."""
     pair(play, act.by, act.mine, act.theirs, last=False)
-    left = free(play.state, act.by)
-    enemy = opponent_of(act.by)
+    left, enemy = free(play.state, act.by), opponent_of(act.by)
     if len(left) == 1:
         pair(play, enemy, free(play.state, enemy)[0], left[0], last=True)
-    if not free(play.state, act.by):
-        throw_scores(play)
-    else:
+    if len(left) > 1:
         play.state = replace(play.state, side=enemy)
+        return
+    for letter in range(FORCES):
+        throw_score(play, letter)
+    play.state = replace(play.state, phase=Phase.DECLARING, side=Player(0))
 
 
 def pair(play: Play[Sheet], by: Player, mine: Letter, theirs: Letter, *, last: bool) -> None:
@@ -129,40 +106,30 @@ def pair(play: Play[Sheet], by: Player, mine: Letter, theirs: Letter, *, last: b
     for side, letter, opponent in ((by, mine, theirs), (opponent_of(by), theirs, mine)):
         line = replace(play.state.lines[side][letter], opponent=opponent)
         play.state = with_line(play.state, side, letter, line)
-    play.tell(Named(NAMING, by, mine, theirs, last))
-
-
-def throw_scores(play: Play[Sheet]) -> None:
-    """A die and the value for each force of each pair, in the letters of player 0 (C-9)."""
-    for letter in range(FORCES):
-        throw_score(play, letter)
-    play.state = replace(play.state, phase=Phase.DECLARING, side=Player(0))
+    play.tell(told.Named(NAMING, by, mine, theirs, last))
 
 
 def throw_score(play: Play[Sheet], letter: Letter) -> None:
-    """One pair: the higher attacks, equal scores are no contact (C-9)."""
+    """A die and the value for each force of a pair: the higher attacks, equal ones miss (C-9)."""
     mine = play.state.lines[0][letter]
     theirs = play.state.lines[1][mine.opponent]
+    letters = (letter, mine.opponent)
     while True:
         faces = (play.die(SCORES), play.die(SCORES))
         scores = (faces[0] + mine.value, faces[1] + theirs.value)
         if scores[0] != scores[1] or not for_the_prize(play.state, letter):
             break
-        play.tell(ThrownAgain(PRIZE, (letter, mine.opponent), faces))  # C-22: one of them attacks
+        play.tell(told.ThrownAgain(told.PRIZE, letters, faces))  # C-22: one of them attacks
     margin = abs(scores[0] - scores[1])
     attacker = NOBODY if not margin else Player(0) if scores[0] > scores[1] else Player(1)
-    for side, at, line in ((Player(0), letter, mine), (Player(1), mine.opponent, theirs)):
-        done = replace(
-            line,
-            die=faces[side],
-            score=scores[side],
-            attacks=attacker == side,
-            result=Result.NOT_YET if margin else Result.NO_CONTACT,
-        )
-        play.state = with_line(play.state, side, at, done)
-    play.tell(Scored(SCORES, (letter, mine.opponent), faces, scores, attacker))
+    result = Result.NOT_YET if margin else Result.NO_CONTACT
+    for side, line in ((Player(0), mine), (Player(1), theirs)):
+        thrown = {"die": faces[side], "score": scores[side], "attacks": attacker == side}
+        done = replace(line, **thrown, result=result)
+        play.state = with_line(play.state, side, letters[side], done)
+    play.tell(told.Scored(SCORES, letters, faces, scores, attacker))
     if margin >= play.state.options.margin:
-        look(play, attacker, mine.opponent if attacker == 0 else letter)
+        look(play, attacker, letters[opponent_of(attacker)])
 
 
 def look(play: Play[Sheet], by: Player, letter: Letter) -> None:
@@ -173,7 +140,7 @@ def look(play: Play[Sheet], by: Player, letter: Letter) -> None:
     secrets = play.state.secrets[by].content
     assert secrets is not None
     play.state = keep(play.state, by, replace(secrets, spied=(*secrets.spied, seen)))
-    play.tell(Watched(SCORES, by, letter, Sealed(by, seen)))
+    play.tell(told.Watched(SCORES, by, letter, Sealed(by, seen)))
 
 
 # --- Declarations and the fold (C-10, C-11): results written in secret, then all is opened --------
@@ -221,7 +188,7 @@ def declare(play: Play[Sheet], act: Declare) -> None:
     done = list(play.state.declared)
     done[act.by] += 1
     play.state = replace(play.state, declared=(done[0], done[1]))
-    play.tell(Declared(DECLARING, act.by, act.letter, act.result))
+    play.tell(told.Declared(DECLARING, act.by, act.letter, act.result))
 
 
 def go_on_declaring(play: Play[Sheet]) -> bool:
@@ -248,7 +215,7 @@ def unfold(play: Play[Sheet]) -> None:
         salt = secrets[side].salt
         mark = play.state.prints[side]
         holds = fingerprint(fleets[side], both[side], salt) == mark
-        play.tell(Unfolded(FOLD, side, both[side], salt, mark, holds))
+        play.tell(told.Unfolded(FOLD, side, both[side], salt, mark, holds))
     for letter in range(FORCES):
         for side in (Player(0), Player(1)):
             if play.state.lines[side][letter].attacks:
@@ -268,20 +235,20 @@ def resolve(play: Play[Sheet], side: Player, letter: Letter, secrets: Secrets) -
     theirs = replace(play.state.lines[enemy][line.opponent], result=result)
     play.state = with_line(play.state, enemy, line.opponent, theirs)
     play.state = with_line(play.state, side, letter, replace(line, result=result, fooled=fooled))
-    play.state = enter(play.state, fool(play.state, side, letter))
-    shame = shunned(play.state, side, letter)
-    play.state = enter(play.state, shame)
-    left = left_prize(play.state) if for_the_prize(play.state, letter) else []
-    play.state = enter(play.state, left)
+    play.state = told.enter(play.state, told.fool(play.state, side, letter))
+    shame = told.shunned(play.state, side, letter)
+    play.state = told.enter(play.state, shame)
+    left = told.left_prize(play.state) if for_the_prize(play.state, letter) else []
+    play.state = told.enter(play.state, left)
     if result is not Result.NO_CONTACT:
         engagement = Engagement(side, letter, result)
         play.state = replace(play.state, engagements=(*play.state.engagements, engagement))
-    rule = FOOL if fooled else SHUNNED if shame else ONE_SIDED
+    rule = told.FOOL if fooled else told.SHUNNED if shame else ONE_SIDED
     lost = sum(gain.points for gain in shame)
-    play.tell(Resolved(rule, side, letter, result, fooled, lost))
+    play.tell(told.Resolved(rule, side, letter, result, fooled, lost))
     prize = play.state.options.prize
     if left and prize is not None:
-        play.tell(PrizeLeft(PRIZE, left[0].to, prize, fooled))
+        play.tell(told.PrizeLeft(told.PRIZE, left[0].to, prize, fooled))
 
 
 # --- How lucky the dice of a master sheet were: those of the scores of each pair ------------------
@@ -294,6 +261,6 @@ DIE: Ways = (0.0, *(1 / 6,) * 6)
 def luck(sheet: Sheet, event: Event) -> Iterator[Came]:
     """What came of the two dice of a pair."""
     del sheet  # the dice of both captains lie open
-    if isinstance(event, Scored | ThrownAgain):
+    if isinstance(event, told.Scored | told.ThrownAgain):
         for who, face in enumerate(event.faces):
             yield Came(Player(who), LUCK_IN, Luck().throw(face, 1, DIE))

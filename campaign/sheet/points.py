@@ -15,6 +15,7 @@ from .events import (
     Reported,
     cargo_home,
     enter,
+    is_armed,
     news,
     of_engagement,
     opponents,
@@ -44,6 +45,7 @@ from .state import (
     Sail,
     Sheet,
     ShipEnd,
+    embarked,
     force,
     opponent_of,
     scaled,
@@ -87,35 +89,26 @@ def is_small(sheet: Sheet, engagement: Engagement) -> bool:
 
 
 def refuse_report(sheet: Sheet, act: Report) -> Refusal | None:
-    number = next_engagement(sheet)
+    number, outcome = next_engagement(sheet), act.outcome
     if sheet.phase is not Phase.FIGHTING or number is None:
         return Refusal(ENGAGEMENTS, "there is no engagement to report")
     engagement = sheet.engagements[number]
     if act.by != engagement.attacker:
         return Refusal(ENGAGEMENTS, "the attacker reports")
-    outcome = act.outcome
     if outcome.better not in (0, 1, NOBODY):
         return Refusal(ENGAGEMENTS, "one side won the fight, or nobody did")
-    meet = those_who_meet(sheet, engagement)
-    for side in (0, 1):
-        if sorted(end.ship for end in outcome.ships[side]) != meet[side]:
+    for ends, met in zip(outcome.ships, those_who_meet(sheet, engagement), strict=True):
+        if sorted(end.ship for end in ends) != met:
             return Refusal(ENGAGEMENTS, "every ship that met is reported once, and no other")
-    return refuse_deaths(sheet, outcome) or refuse_landing(sheet, engagement, outcome)
-
-
-def refuse_deaths(sheet: Sheet, outcome: Outcome) -> Refusal | None:
-    """A captain is killed only where there was one."""
     assert sheet.shown is not None
     for fleet, ends in zip(sheet.shown, outcome.ships, strict=True):
-        for end in ends:
-            ship = fleet.ships[end.ship]
+        for ship, end in ((fleet.ships[end.ship], end) for end in ends):
             if end.captain_killed and not ship.captain:
                 return Refusal(POINTS, f"{ship.name} had no captain to be killed")
-    return None
+    return refuse_landing(sheet, engagement, outcome)
 
 
 def refuse_landing(sheet: Sheet, engagement: Engagement, outcome: Outcome) -> Refusal | None:
-    """Coins and losses ashore belong to land raids, and to the companies that landed."""
     assert sheet.unfolded is not None
     assert sheet.shown is not None
     raid = engagement.result is Result.LAND_RAID
@@ -152,11 +145,9 @@ def deliver(play: Play[Sheet]) -> None:
     """Merchantmen of forces without contact bring their cargo home (C-13)."""
     for side in (Player(0), Player(1)):
         for letter in untouched(play.state, side):
-            gains = cargo_home(play.state, side, letter)
-            if gains:
+            if gains := cargo_home(play.state, side, letter):
                 play.state = enter(play.state, gains)
-                points = sum(gain.points for gain in gains)
-                play.tell(Delivered(CARGO, side, letter, points))
+                play.tell(Delivered(CARGO, side, letter, sum(gain.points for gain in gains)))
 
 
 def totals(sheet: Sheet) -> tuple[int, int]:
@@ -168,20 +159,18 @@ def totals(sheet: Sheet) -> tuple[int, int]:
 def sample_outcomes(sheet: Sheet, engagement: Engagement) -> list[Outcome]:
     """A few ways an engagement may end: for lists of legal reports, and for imagined seasons."""
     assert sheet.unfolded is not None
-    meet = those_who_meet(sheet, engagement)
+    meet, raid = those_who_meet(sheet, engagement), engagement.result is Result.LAND_RAID
     landed = force(sheet.unfolded[engagement.attacker], engagement.letter)[1]
-    raid = engagement.result is Result.LAND_RAID
     companies = tuple((number, 0) for number in landed) if raid else ()
     found = []
     for better in (NOBODY, Player(0), Player(1)):
-        ends = [
-            tuple(ShipEnd(n, Fate.TAKEN if better == 1 - side else Fate.KEPT) for n in meet[side])
+        loser = NOBODY if raid or better == NOBODY else opponent_of(better)
+        one, two = (
+            tuple(ShipEnd(n, Fate.TAKEN if side == loser else Fate.KEPT) for n in meet[side])
             for side in (0, 1)
-        ]
-        if raid:
-            ends = [tuple(ShipEnd(n, Fate.KEPT) for n in meet[side]) for side in (0, 1)]
+        )
         coins = 24 if raid and better == engagement.attacker else 0
-        found.append(Outcome(better, (ends[0], ends[1]), coins, companies))
+        found.append(Outcome(better, (one, two), coins, companies))
     return found
 
 
@@ -199,18 +188,12 @@ def draw_events(play: Play[Sheet]) -> None:
 
     What is to be played joins the engagements, behind those that were declared (H-86, H-90).
     """
+    assert play.state.unfolded is not None
     for side in (Player(0), Player(1)):
         for letter in untouched(play.state, side):
-            if may_meet_fortune(play.state, side, letter):
+            companies = force(play.state.unfolded[side], letter)[1]
+            if companies or is_armed(play.state, side, letter):
                 draw(play, side, letter)
-
-
-def may_meet_fortune(sheet: Sheet, side: Player, letter: Letter) -> bool:
-    """Whether a force has a warship or a landing company."""
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
-    ships, companies = force(sheet.unfolded[side], letter)
-    return bool(companies) or any(not sheet.shown[side].ships[n].merchant for n in ships)
 
 
 def left_in_deck(sheet: Sheet) -> list[Chances]:
@@ -260,8 +243,13 @@ def fitted(before: Fleet, written: Contents, fleet: Fleet, options: Options) -> 
         quarters(before.companies, written.companies, fleet.companies),
         scaled(written.values, options),
     )
-    ships = fill(thin_out(list(contents.ships), options), contents, fleet, options)
-    return Contents(ships, embarked(ships, contents.companies, fleet), contents.values)
+    ships = list(contents.ships)
+    for number, letter in enumerate(ships):  # who is too many stays in port (H-35)
+        if letter != IN_PORT and ships[: number + 1].count(letter) > options.most_ships:
+            ships[number] = IN_PORT
+    filled = fill(ships, contents, fleet, options)
+    companies = embarked(fleet, filled, lambda number: (contents.companies[number],))  # (H-34)
+    return Contents(filled, companies, contents.values)
 
 
 def as_last_season(last: Sheet, sheet: Sheet) -> tuple[Contents | None, Contents | None]:
@@ -307,22 +295,8 @@ def quarters(
     """By company of now its force: its own of last season, or that of one that is gone."""
     old = {company.name: letter for company, letter in zip(before, places, strict=True)}
     names = {company.name for company in now}
-    gone = [letter for name, letter in old.items() if name not in names and letter != IN_PORT]
-    found = []
-    for company in now:
-        if company.name in old:
-            found.append(old[company.name])
-        else:
-            found.append(gone.pop(0) if gone else IN_PORT)
-    return tuple(found)
-
-
-def thin_out(ships: list[Letter], options: Options) -> list[Letter]:
-    """No force has more ships than it may; who is too many stays in port (H-35)."""
-    for number, letter in enumerate(ships):
-        if letter != IN_PORT and ships[: number + 1].count(letter) > options.most_ships:
-            ships[number] = IN_PORT
-    return ships
+    gone = iter([at for name, at in old.items() if name not in names and at != IN_PORT])
+    return tuple(old[c.name] if c.name in old else next(gone, IN_PORT) for c in now)
 
 
 def fill(
@@ -355,18 +329,3 @@ def spare(ships: Sequence[Letter], contents: Contents, fleet: Fleet) -> int:
         return not port, carries and not port, -cost if port else cost
 
     return min(crowded, key=missed)
-
-
-def embarked(
-    ships: Sequence[Letter], companies: Sequence[Letter], fleet: Fleet
-) -> tuple[Letter, ...]:
-    """The companies where there is room for them, in their order; the others in port (H-34)."""
-    placed = Contents(tuple(ships), (), ())
-    room = [sum(fleet.ships[n].room for n in force(placed, letter)[0]) for letter in range(FORCES)]
-    found = []
-    for company, letter in zip(fleet.companies, companies, strict=True):
-        fits = letter != IN_PORT and room[letter] >= company.size
-        found.append(letter if fits else IN_PORT)
-        if fits:
-            room[letter] -= company.size
-    return tuple(found)

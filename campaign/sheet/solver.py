@@ -269,7 +269,6 @@ def drawn(chances: tuple[float, ...], rng: random.Random) -> int:
 
 
 def ship_end(sheet: Sheet, side: Player, number: int, end: int, rng: random.Random) -> ShipEnd:
-    """What becomes of one ship, when the fight ended so for her side."""
     assert sheet.shown is not None
     ship = sheet.shown[side].ships[number]
     row = (TABLE.merchantman if ship.merchant else TABLE.warship)[end]
@@ -280,7 +279,6 @@ def ship_end(sheet: Sheet, side: Player, number: int, end: int, rng: random.Rand
 
 
 def settled_raid(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome:
-    """A raid: who has the better of it, the coins, and the groups that stay ashore."""
     assert sheet.unfolded is not None
     assert sheet.shown is not None
     raider = engagement.attacker
@@ -322,8 +320,6 @@ Cells: TypeAlias = Sequence[Sequence[float]]
 
 
 class Sort(IntEnum):
-    """What a force may be."""
-
     RUMOUR = 0
     TRADER = 1
     CONVOY = 2
@@ -370,7 +366,6 @@ FLEETS: tuple[tuple[tuple[tuple[Sort, ...], ...], float], ...] = (
 
 
 def mights(options: Options) -> tuple[Might, ...]:
-    """By sort, what a force of it amounts to."""
     company = Company("a company", max(_GROUPS, options.raid_groups), 2, 11)
     return tuple(
         might(
@@ -587,7 +582,6 @@ class Abstract:
         return worth, best
 
     def suffer(self, worth: list[list[float]], acts: Acts) -> None:
-        """Take off what the enemy's attacks cost each force."""
         for (foe_value, foe, mine, key, deed), often in acts.items():
             chance = often * self.attack[foe_value][mine][key != BLIND] / self.rivals
             row = self.deeds[foe, deed]
@@ -655,7 +649,6 @@ class Abstract:
 def few(
     found: dict[tuple[int, int], tuple[float, tuple[int, ...]]],
 ) -> dict[tuple[int, int], tuple[float, tuple[int, ...]]]:
-    """For each sum the best without a force for the prize, and the best with one."""
     kept: dict[tuple[int, bool], tuple[tuple[int, int], tuple[float, tuple[int, ...]]]] = {}
     for key, row in found.items():
         short = key[0], key[1] == NOWHERE
@@ -683,7 +676,6 @@ class Half:
         return worth
 
     def fade(self, step: float) -> None:
-        """Let what was played count less by a step."""
         self.cells = [[n * (1 - step) for n in row] for row in self.cells]
         for at in self.acts:
             self.acts[at] *= 1 - step
@@ -700,7 +692,6 @@ class Half:
 
 
 def halves(options: Options) -> tuple[Half, Half | None]:
-    """The forces that meet whom they are named against, and the one that goes for the prize."""
     if options.prize is None:
         return Half(Abstract(options)), None
     return Half(Abstract(options, FORCES - 1)), Half(Abstract(options, 1, options.prize))
@@ -875,7 +866,6 @@ class Cutting:
         return self.ships.count(line) > 1 and self.room(line) >= self.fleet.ships[ship].room
 
     def embark_the_rest(self) -> None:
-        """Other companies go where there is room, with the strongest first."""
         for company, at in enumerate(self.companies):
             size = self.fleet.companies[company].size
             lines = [line for line in range(FORCES) if self.room(line) >= size]
@@ -883,7 +873,6 @@ class Cutting:
                 self.companies[company] = max(lines, key=self.strength)
 
     def strength(self, line: int) -> float:
-        """How strong a line has become."""
         return added(
             strength_of(ship)
             for ship, at in zip(self.fleet.ships, self.ships, strict=True)
@@ -1119,7 +1108,6 @@ def exploited(options: Options, plans: Sequence[tuple[Valued, float]]) -> float:
 def laid_out(
     half: Half, plans: Sequence[tuple[Valued, float]], usual: Cells, acts: Acts, *, at_prize: bool
 ) -> None:
-    """Put into a half what the plans come to, and how often each deed is done by it."""
     game = half.game
     half.cells = [[0.0] * len(row) for row in usual]
     for plan, chance in plans:

@@ -1,9 +1,9 @@
 """The nouns of a master sheet: its terms, forces, lines, what is written below the fold."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum, StrEnum
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -49,8 +49,6 @@ class Result(IntEnum):
 
 
 class Fate(IntEnum):
-    """What became of a ship in an engagement."""
-
     KEPT = 0
     """Still her owner's, and in the fight to its end."""
     SUNK = 1
@@ -104,8 +102,6 @@ class Sail(Struct, frozen=True):
 
 
 class Company(Struct, frozen=True):
-    """A landing company."""
-
     name: str
     groups: int
     officers: int
@@ -118,8 +114,6 @@ class Company(Struct, frozen=True):
 
 
 class Fleet(Struct, frozen=True):
-    """All that a captain can send out this season."""
-
     ships: tuple[Sail, ...]
     companies: tuple[Company, ...] = ()
 
@@ -164,8 +158,6 @@ class Secrets(Struct, frozen=True):
 
 
 class ShipEnd(Struct, frozen=True):
-    """What became of one ship of an engagement."""
-
     ship: int
     """Her place in her owner's fleet."""
     fate: Fate
@@ -211,8 +203,6 @@ class Happening(Struct, frozen=True):
 
 
 class Chances(Struct, frozen=True):
-    """One kind of card of the event deck."""
-
     chance: Chance
     cards: int
     amount: int = 0
@@ -279,8 +269,6 @@ class Options(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """The whole position of a season."""
-
     crowns: tuple[str, str]
     options: Options
     fleets: tuple[Sealed[Fleet], Sealed[Fleet]]
@@ -317,12 +305,19 @@ def for_the_prize(sheet: Sheet, letter: Letter) -> bool:
     return prize is not None and prize.letter == letter
 
 
+T = TypeVar("T")
+
+
+def placed(both: tuple[T, T], who: Player, new: T) -> tuple[T, T]:
+    """A pair by captain with one captain's part changed."""
+    return (new, both[1]) if who == 0 else (both[0], new)
+
+
 def with_line(sheet: Sheet, player: Player, letter: Letter, line: Line) -> Sheet:
     """The sheet with one line replaced."""
     mine = sheet.lines[player]
     mine = (*mine[:letter], line, *mine[letter + 1 :])
-    lines = (mine, sheet.lines[1]) if player == 0 else (sheet.lines[0], mine)
-    return replace(sheet, lines=lines)
+    return replace(sheet, lines=placed(sheet.lines, player, mine))
 
 
 def opponent_of(player: Player) -> Player:
@@ -341,16 +336,12 @@ def force(contents: Contents, letter: Letter) -> tuple[list[int], list[int]]:
 
 
 class Berth(Struct, frozen=True):
-    """A ship or company, and the force it joins."""
-
     company: bool
     number: int
     letter: Letter
 
 
 class Worth(Struct, frozen=True):
-    """A force, and the value given to it."""
-
     letter: Letter
     value: int
 
@@ -416,8 +407,6 @@ Action: TypeAlias = Assign | Appraise | Adopt | Sign | Cast | Name | Declare | R
 
 
 class Setup(Struct, frozen=True):
-    """All that a season begins with."""
-
     crowns: tuple[str, str]
     fleets: tuple[Sealed[Fleet], Sealed[Fleet]]
     options: Options = Options()
@@ -499,24 +488,33 @@ def spread_out(fleet: Fleet, rumours: int) -> tuple[tuple[int, ...], tuple[int, 
     """
     letters = FORCES - rumours
     ships = [IN_PORT] * len(fleet.ships)
-    order = sorted(range(len(ships)), key=lambda n: (fleet.ships[n].merchant, -fleet.ships[n].cost))
-    warships = [n for n in order if not fleet.ships[n].merchant]
-    merchants = [n for n in order if fleet.ships[n].merchant]
-    for at, number in enumerate(warships):
+    order = sorted(range(len(ships)), key=lambda n: -fleet.ships[n].cost)
+    for at, number in enumerate(n for n in order if not fleet.ships[n].merchant):
         ships[number] = at % letters
-    for at, number in enumerate(merchants):
+    for at, number in enumerate(n for n in order if fleet.ships[n].merchant):
         ships[number] = letters - 1 - at % letters
+    return tuple(ships), embarked(fleet, ships, lambda number: range(letters))
+
+
+def embarked(
+    fleet: Fleet, ships: Sequence[Letter], wanted: Callable[[int], Iterable[Letter]]
+) -> tuple[Letter, ...]:
+    """By company the first of the forces wanted for it in which there is room left; else in port.
+
+    `ships` are the forces of the ships, `wanted` is asked with a company's place in the fleet.
+    """
     room = [0] * FORCES
-    for number, letter in enumerate(ships):
-        room[letter] += fleet.ships[number].room
-    companies = [IN_PORT] * len(fleet.companies)
+    for ship, letter in zip(fleet.ships, ships, strict=True):
+        if letter != IN_PORT:
+            room[letter] += ship.room
+    found = []
     for number, company in enumerate(fleet.companies):
-        for letter in range(letters):
-            if room[letter] >= company.size:
-                companies[number] = letter
-                room[letter] -= company.size
-                break
-    return tuple(ships), tuple(companies)
+        has_room = (n for n in wanted(number) if n != IN_PORT and room[n] >= company.size)
+        at = next(has_room, IN_PORT)
+        if at != IN_PORT:
+            room[at] -= company.size
+        found.append(at)
+    return tuple(found)
 
 
 # --- Where the pairs of a season meet (C-18), as far as both captains know of it ------------------
@@ -530,7 +528,6 @@ def raided_crowns(sheet: Sheet) -> tuple[str, ...]:
 
 
 def raided_crown(sheet: Sheet, letter: Letter) -> str:
-    """The crown whose coast is raided where a force of the first captain meets another."""
     line = sheet.lines[0][letter]
     if sheet.unfolded is None or line.opponent == IN_PORT or line.result is not Result.LAND_RAID:
         return NOT_RAIDED

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import World, season
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from pieces_of_eight.campaign.port.setup import begin
+from pieces_of_eight.campaign.port.rules import begin
 from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
     Arms,
@@ -19,7 +19,7 @@ from pieces_of_eight.campaign.port.state import (
     Ship,
     new_ship,
 )
-from pieces_of_eight.campaign.sheet import setup
+from pieces_of_eight.campaign.sheet import rules as setup
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,

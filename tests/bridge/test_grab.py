@@ -6,11 +6,12 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.advise import Crew, advance
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.bridge.treasure_grab import ROUNDS
+from pieces_of_eight.campaign.bridge.ashore import ROUNDS
 from pieces_of_eight.campaign.career import CAPTAINS, Career, Open, Stage
 from pieces_of_eight.campaign.joining import BrokenRecordError, fight_name, joined
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import meeting_words
 from pieces_of_eight.campaign.sheet.events import captain
 from pieces_of_eight.campaign.sheet.state import (
     IN_PORT,
@@ -22,7 +23,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Result,
     Sheet,
 )
-from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.campaign.treasure_grab import start
 from pieces_of_eight.campaign.treasure_grab.setup import NAMES
 from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Setup

@@ -8,15 +8,7 @@ from pieces_of_eight.campaign import port as port_rules
 from pieces_of_eight.campaign.bridge.world import Ended, Missing, Worn, unhurt
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.port.state import (
-    ComeHome,
-    Loss,
-    Port,
-    Quality,
-    Return,
-    ShipEnd,
-    own,
-)
+from pieces_of_eight.campaign.port.state import ComeHome, Loss, Port, Quality, Return, ShipEnd, own
 from pieces_of_eight.campaign.sheet.state import Chance, Happening, Line, Outcome, Phase, Sheet
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened
 

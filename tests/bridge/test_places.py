@@ -35,6 +35,7 @@ from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
 from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
+from pieces_of_eight.campaign.sheet.describe import meeting_words
 from pieces_of_eight.campaign.sheet.events import (
     CardDrawn,
     Declared,
@@ -59,7 +60,6 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of,
     place_of_engagement,
 )
-from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.campaign.shore_raid.state import Setup as ShoreSetup
 from pieces_of_eight.campaign.treasure_grab import start as start_grab
 from pieces_of_eight.campaign.treasure_grab.events import Beaten, ChestWon, Removed

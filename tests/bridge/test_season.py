@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from pieces_of_eight.campaign.bridge import seed_for
-from pieces_of_eight.campaign.bridge.land_raid import town
+from pieces_of_eight.campaign.bridge.ashore import town
 from pieces_of_eight.campaign.bridge.sea_fight import battle
 from pieces_of_eight.campaign.career import CAPTAINS, Career, Season
 from pieces_of_eight.campaign.kernel.sealed import Player

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge, sheet, shore_raid
 from pieces_of_eight.campaign.ai.policy import LEVELS
-from pieces_of_eight.campaign.bridge.shore_raid import GROUPS, MEN, harbour
+from pieces_of_eight.campaign.bridge.ashore import GROUPS, MEN, harbour
 from pieces_of_eight.campaign.bridge.world import Ended, Missing
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.kernel.dice import Seeded

@@ -8,7 +8,7 @@ from pieces_of_eight.campaign.kernel.dice import Scripted, outcomes
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.port.events import FavourMoved, GrudgeBorne, PaidOut, better, estate
 from pieces_of_eight.campaign.port.homecoming import as_end
-from pieces_of_eight.campaign.port.setup import check_terms
+from pieces_of_eight.campaign.port.rules import check_terms
 from pieces_of_eight.campaign.port.state import (
     FACES,
     NO_SHIP,

@@ -3,14 +3,7 @@
 import pytest
 
 from pieces_of_eight.campaign.sheet import rules
-from pieces_of_eight.campaign.sheet.state import (
-    Fate,
-    Outcome,
-    Phase,
-    Report,
-    Result,
-    ShipEnd,
-)
+from pieces_of_eight.campaign.sheet.state import Fate, Outcome, Phase, Report, Result, ShipEnd
 from tests.sheet.sheets import ENGLAND, SPAIN, points, refused, run
 from tests.sheet.test_fortune import CHEST, ISLAND, deck, grabs
 

@@ -11,18 +11,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.sheet.events import RESULTS, AnyEvent, say
 from pieces_of_eight.campaign.sheet.rules import prompt
 from pieces_of_eight.campaign.sheet.state import Result, Sheet, opponent_of
-from tests.sheet.sheets import (
-    ENGLAND,
-    SPAIN,
-    Cards,
-    empty,
-    order,
-    run,
-    scored,
-    sealed,
-    setup,
-    told,
-)
+from tests.sheet.sheets import ENGLAND, SPAIN, Cards, empty, order, run, scored, sealed, setup, told
 
 
 def asked(sheet: Sheet, who: Player) -> tuple[str, str]:

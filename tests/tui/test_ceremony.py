@@ -159,7 +159,7 @@ async def test_the_pairs_throw_one_after_the_other_and_no_key_is_an_order(tmp_pa
         assert "Battle scores" in text_of(app)
         done = entries(app)
         assert page.session.paused
-        page.showing.tick()
+        page.showing.next()
         await press_each(pilot, "enter")
         assert page.desk.ceremony == Ceremony(first.throws, 2)
         for key in ("1", "2", "u", "a", "l", "c", "s", "v", "e", "down", "x"):
@@ -213,7 +213,7 @@ async def test_the_fold_is_opened_line_by_line(tmp_path: Path) -> None:
         assert "now that it is open" not in text_of(app)
         await press_each(pilot, "enter")
         assert text_of(app).count("now that it is open") == 1
-        page_of(app).showing.tick()
+        page_of(app).showing.next()
         await press_each(pilot, "enter", "1", "2")
         assert desk.listing is None
         assert desk.opened == 3

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import cards_between
 from pieces_of_eight.campaign.sheet.state import Chance, Happening, Phase
-from pieces_of_eight.campaign.sheet.words import cards_between
 from pieces_of_eight.tui.chart.season import SeasonChart
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.play import NewTurn
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import meeting_words
 from pieces_of_eight.campaign.sheet.state import Fate, Phase, Result, ShipEnd
-from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.play.scoring import sitters
 from pieces_of_eight.tui.play.session import Journal

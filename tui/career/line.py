@@ -12,8 +12,8 @@ from pieces_of_eight.campaign.ai.policy import CAPTAIN
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.kernel.describe import Choice, Thing
 from pieces_of_eight.campaign.port.words import FIT_OUT, WRITE
+from pieces_of_eight.campaign.sheet.describe import meeting_words
 from pieces_of_eight.campaign.sheet.points import next_engagement
-from pieces_of_eight.campaign.sheet.words import meeting_words
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.line.play import KEPT, LeftError, Menu, Row, Table, described
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk

@@ -20,11 +20,10 @@ from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.state import own
 from pieces_of_eight.campaign.port.words import FIT_OUT, Spot
-from pieces_of_eight.campaign.sheet.describe import engagement_aim
+from pieces_of_eight.campaign.sheet.describe import engagement_aim, meeting_words, to_come
 from pieces_of_eight.campaign.sheet.events import captain, of_engagement
 from pieces_of_eight.campaign.sheet.points import as_last_season, those_who_meet
 from pieces_of_eight.campaign.sheet.state import Contents, Phase, Result, Sheet
-from pieces_of_eight.campaign.sheet.words import meeting_words, to_come
 from pieces_of_eight.content.lessons import with_parts
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.match_file import Chair

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
 from pieces_of_eight.campaign.kernel.play import many, sentence
 from pieces_of_eight.campaign.sheet import describe
-from pieces_of_eight.campaign.sheet.describe import HOURS
+from pieces_of_eight.campaign.sheet.describe import HOURS, meeting_words, shortened, to_come
 from pieces_of_eight.campaign.sheet.events import captain
 from pieces_of_eight.campaign.sheet.muster import faults, own
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.state import IN_PORT, LETTERS, Phase, opponent_of
-from pieces_of_eight.campaign.sheet.words import meeting_words, shortened, to_come
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, wrapped
@@ -203,7 +202,6 @@ def known(desk: SheetDesk) -> Iterable[Section]:
 
 
 def seal_rows(desk: SheetDesk, view: SheetView) -> list[CardRow]:
-    """The fingerprints of the sealed sheets, and whether they were found whole."""
     rows = []
     for side in (view.who, opponent_of(view.who)):
         sealed, found = view.seals[side]

@@ -9,7 +9,13 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.bridge.world import season_places
 from pieces_of_eight.campaign.geometry.chart import Place
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.describe import Spot
+from pieces_of_eight.campaign.sheet.describe import (
+    Spot,
+    cards_between,
+    contents_after,
+    held,
+    result,
+)
 from pieces_of_eight.campaign.sheet.events import RESULTS, opponents
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
@@ -23,7 +29,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     for_the_prize,
 )
-from pieces_of_eight.campaign.sheet.words import cards_between, contents_after, held, result
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.chart.ground import whereabouts
 from pieces_of_eight.tui.chart.season import (
@@ -159,7 +164,7 @@ def chart_view(
         who=int(view.who),
         crowns=(sheet.crowns[view.who], sheet.crowns[view.foe]),
         pairs=tuple(
-            pair_of(view, letter, place_of(view, letter, found))
+            pair_of(view, letter, found[lines[letter].opponent if view.who else letter])
             for letter in range(FORCES)
             if lines[letter].opponent != IN_PORT
         ),
@@ -189,9 +194,7 @@ def earlier_fights(sheets: Mapping[int, tuple[Sheet, int]], who: Player) -> tupl
 
 def came(better: Player, who: Player) -> State:
     """How a fight ended for a captain, by who had the better of it."""
-    if better == NOBODY:
-        return State.DRAWN
-    return State.WON if better == who else State.LOST
+    return State.DRAWN if better == NOBODY else State.WON if better == who else State.LOST
 
 
 def is_open(view: SheetView) -> bool:
@@ -199,25 +202,28 @@ def is_open(view: SheetView) -> bool:
     return view.sheet.unfolded is not None and view.opened >= ALL_OPEN
 
 
-def place_of(view: SheetView, letter: Letter, found: tuple[Place, ...]) -> Place:
-    """Where an own force meets its opponent."""
-    first = view.who == Player(0)
-    return found[letter if first else view.sheet.lines[view.who][letter].opponent]
-
-
 def pair_of(view: SheetView, letter: Letter, place: Place) -> Pair:
-    """An own force and its opponent."""
-    sheet, who = view.sheet, view.who
+    """An own force and its opponent, with what each holds as far as the sheet shows it now."""
+    sheet, who, opened = view.sheet, view.who, is_open(view)
     line = sheet.lines[who][letter]
     foe = sheet.lines[view.foe][line.opponent]
-    opened = is_open(view)
     engagement = engagement_of(sheet, who, letter) if opened else None
-    state, words = state_of(view, letter, engagement), ""
+    state, words, wrecks = state_of(view, letter, engagement), "", 0
     if engagement is not None:
         words = RESULTS[engagement.result]
+        ends = engagement.outcome.ships if engagement.outcome is not None else ()
+        wrecks = sum(end.fate is Fate.SUNK for side in ends for end in side)
     elif opened or sheet.unfolded is None:
         fooled = foe.fooled
         words = result(sheet, view.foe if fooled else who, line.opponent if fooled else letter)
+    if opened:
+        mine = contents_after(sheet, who, letter)
+        theirs = contents_after(sheet, view.foe, line.opponent)
+    else:
+        mine = SEALED
+        if view.contents is not None and view.fleet is not None:
+            mine = ", ".join(held(view.contents, view.fleet, letter))
+        theirs = glimpse(view, line.opponent) or SEALED
     return Pair(
         mine=letter,
         theirs=line.opponent,
@@ -226,26 +232,10 @@ def pair_of(view: SheetView, letter: Letter, place: Place) -> Pair:
         state=state,
         words=words if words != "rumour!" else "",
         points=(line.points, foe.points) if opened and state in ENDED else None,
-        holds=(own_words(view, letter), their_words(view, line.opponent)),
-        wrecks=sunk(engagement),
+        holds=(mine, theirs),
+        wrecks=wrecks,
         cards=tuple(cards_between(sheet, who, letter)) if opened else (),
     )
-
-
-def own_words(view: SheetView, letter: Letter) -> str:
-    """What an own force holds, as far as the sheet shows it now."""
-    if is_open(view):
-        return contents_after(view.sheet, view.who, letter)
-    if view.contents is None or view.fleet is None:
-        return SEALED
-    return ", ".join(held(view.contents, view.fleet, letter))
-
-
-def their_words(view: SheetView, letter: Letter) -> str:
-    """What is known of an enemy force: nothing, what the spyglass showed, or all."""
-    if is_open(view):
-        return contents_after(view.sheet, view.foe, letter)
-    return glimpse(view, letter) or SEALED
 
 
 def state_of(view: SheetView, letter: Letter, engagement: Engagement | None) -> State:
@@ -274,14 +264,6 @@ def engagement_of(sheet: Sheet, who: Player, letter: Letter) -> Engagement | Non
     found = [each for each in sheet.engagements if opponents(sheet, each)[who] == letter]
     waiting = [each for each in found if each.outcome is None]
     return next(iter(waiting or found[::-1]), None)
-
-
-def sunk(engagement: Engagement | None) -> int:
-    """How many ships went down in an engagement."""
-    if engagement is None or engagement.outcome is None:
-        return 0
-    both = (*engagement.outcome.ships[0], *engagement.outcome.ships[1])
-    return sum(end.fate is Fate.SUNK for end in both)
 
 
 # --- Chart ----------------------------------------------------------------------------------------
@@ -330,7 +312,6 @@ class ChartFace:
         return self.has_room_beside and not self._page.desk.charted
 
     def do_zoom(self) -> None:
-        """Draw the chart larger about the cursor, or whole again."""
         desk = self._page.desk
         if not (desk.charted or self.beside):
             self._page.say(desk.keyed("You can only enlarge the chart. {chart} shows it."))
@@ -338,7 +319,6 @@ class ChartFace:
             desk.enlarged = not desk.enlarged
 
     def do_legend(self) -> None:
-        """Explain the signs of the chart, or of the sheet, where that is turned up."""
         page, desk = self._page, self._page.desk
         place = page.draw_map()
         if desk.charted:

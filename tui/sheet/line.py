@@ -14,8 +14,6 @@ NO_ADVICE = "He has no advice to give."
 
 
 class SheetTable(Table):
-    """A season's sheet."""
-
     desk: SheetDesk
 
     @property

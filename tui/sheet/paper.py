@@ -8,7 +8,23 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.describe import Spot, letters, places, unit_at
+from pieces_of_eight.campaign.sheet.describe import (
+    RUMOUR,
+    Spot,
+    attacker,
+    contents_after,
+    held,
+    in_brief,
+    kinds,
+    letters,
+    men,
+    places,
+    prize_words,
+    result,
+    shortened,
+    summary,
+    unit_at,
+)
 from pieces_of_eight.campaign.sheet.events import captain
 from pieces_of_eight.campaign.sheet.muster import force_faults, rumours
 from pieces_of_eight.campaign.sheet.points import totals
@@ -21,19 +37,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Letter,
     Sail,
     force,
-)
-from pieces_of_eight.campaign.sheet.words import (
-    RUMOUR,
-    attacker,
-    contents_after,
-    held,
-    in_brief,
-    kinds,
-    men,
-    prize_words,
-    result,
-    shortened,
-    summary,
 )
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Ink
@@ -76,7 +79,6 @@ BESIDE = 36
 
 
 def paint_throw(canvas: Canvas, view: SheetView, throw: Throw, top: int) -> None:
-    """The pair that throws: own side at the left, the enemy's at the right, then what it means."""
     half = canvas.width // 2
     for side, left in ((view.who, 0), (view.foe, half)):
         paint_side(canvas, view, throw, side, left + max(1, (half - BESIDE) // 2), top)
@@ -90,7 +92,6 @@ def paint_throw(canvas: Canvas, view: SheetView, throw: Throw, top: int) -> None
 def paint_side(
     canvas: Canvas, view: SheetView, throw: Throw, side: Player, left: int, top: int
 ) -> None:
-    """A force, its value, its die, and what both come to."""
     inks, ahead = canvas.inks, throw.attacker == side
     tile(canvas, left, top, LETTERS[throw.letters[side]], side)
     canvas.put(left + 4, top, cut(captain(view.sheet, side), BESIDE - 4), inks.title, bold=True)
@@ -103,7 +104,6 @@ def paint_side(
 
 
 def paint_die(canvas: Canvas, face: int, x: int, y: int, ink: Ink) -> None:
-    """A die, seen from above."""
     left_top, level, right_top, upright, left_low, right_low, pip = canvas.glyphs.die
     flat = level * (DIE - 2)
     sides = [f"{upright} {' '.join(part).replace('o', pip)} {upright}" for part in PIPS[face]]
@@ -125,39 +125,32 @@ NAMES = 15
 
 
 def paint_muster(canvas: Canvas, view: SheetView) -> None:
-    """The whole muster."""
-    contents, fleet = view.contents, view.fleet
-    assert contents is not None
-    assert fleet is not None
     deep = 1 + (canvas.height >= TALL) + (canvas.height >= TALLEST)
     canvas.put(5, 0, "value", canvas.inks.dim)
-    prize = prize_words(view.sheet)
     words, ink = "ships and companies, for your eyes only", canvas.inks.dim
-    if prize:
-        words, ink = (
-            cut(f"{canvas.glyphs.treasure} {prize}", canvas.width - NAMES),
-            canvas.inks.fair,
-        )
+    if prize := prize_words(view.sheet):
+        words = cut(f"{canvas.glyphs.treasure} {prize}", canvas.width - NAMES)
+        ink = canvas.inks.fair
     canvas.put(NAMES, 0, words, ink)
     for letter in range(FORCES):
         paint_line(canvas, view, letter, 1 + letter * deep, deep)
     fold = 1 + FORCES * deep
-    canvas.rule(fold, "The fleet", balance(view, contents, fleet))
+    canvas.rule(fold, "The fleet", balance(view))
     paint_fleet(canvas, view, fold + 1)
 
 
-def balance(view: SheetView, contents: Contents, fleet: Fleet) -> str:
+def balance(view: SheetView) -> str:
     """How the values add up, and how many rumours there are."""
-    options = view.sheet.options
+    contents, options = view.contents, view.sheet.options
+    assert contents is not None
+    assert view.fleet is not None
     empty = sum(not any(force(contents, letter)) for letter in range(FORCES))
-    most = rumours(fleet, options)
-    total = sum(contents.values)
+    most, total = rumours(view.fleet, options), sum(contents.values)
     values = f"values {total} of {options.total}{' !' * (total != options.total)}"
     return f"{values}, rumours {empty} (your fleet may have {most}){' !' * (empty > most)}"
 
 
 def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) -> None:
-    """One force: its letter, its value between less and more, what is in it."""
     contents, fleet, inks = view.contents, view.fleet, canvas.inks
     assert contents is not None
     assert fleet is not None
@@ -201,16 +194,13 @@ def entry(width: int) -> int:
 def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
     """Every ship and company with the force it is in, as many as there is room for."""
     assert view.fleet is not None
-    across = columns(canvas.width)
+    across, room, wide = columns(canvas.width), canvas.height - top, entry(canvas.width)
     rows = -(-places(view.fleet) // across)
-    room = canvas.height - top
     at = view.cursor.at // across if view.cursor and view.cursor.kind == "unit" else 0
     first = max(0, min(at - room // 2, rows - room))
     for row in range(first, min(rows, first + room)):
         for place in range(row * across, min((row + 1) * across, places(view.fleet))):
-            paint_unit(
-                canvas, view, place, (place % across) * entry(canvas.width), top + row - first
-            )
+            paint_unit(canvas, view, place, (place % across) * wide, top + row - first)
     if 0 < room < rows:
         shown = f"{first + 1} to {first + room}" if room > 1 else f"{first + 1}"
         canvas.put(13, top - 1, f" {shown} of {rows} rows ", canvas.inks.dim)
@@ -218,7 +208,6 @@ def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
 
 
 def paint_unit(canvas: Canvas, view: SheetView, place: int, x: int, y: int) -> None:
-    """A ship or a company in the list."""
     assert view.fleet is not None
     assert view.contents is not None
     inks = canvas.inks
@@ -290,7 +279,6 @@ def depth(canvas: Canvas) -> int:
 
 
 def fold_words(view: SheetView) -> str:
-    """What is known of the whole: the points so far, or that the sheets are sealed."""
     sheet = view.sheet
     if sheet.unfolded is None:
         return "sealed: all below it is secret"
@@ -300,7 +288,6 @@ def fold_words(view: SheetView) -> str:
 
 
 def paint_pairs(canvas: Canvas, view: SheetView) -> None:
-    """Both captains' forces beside each other, with the pairs that were named."""
     half = canvas.width // 2
     sheet = view.sheet
     canvas.put(1, 0, f"{captain(sheet, view.who)}: value", canvas.inks.dim)
@@ -311,7 +298,6 @@ def paint_pairs(canvas: Canvas, view: SheetView) -> None:
 
 
 def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, left: int) -> None:
-    """One force while opponents are named: its value, and whom it meets."""
     deep, sheet, inks = depth(canvas), view.sheet, canvas.inks
     y = 1 + letter * deep
     line = sheet.lines[side][letter]
@@ -337,7 +323,6 @@ def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, le
 
 
 def paint_columns(canvas: Canvas, view: SheetView) -> None:
-    """The columns of the sheet for each of the own forces."""
     at = LOOSE if canvas.width >= WIDE else TIGHT
     titles = TITLES if canvas.width >= WIDE else {"value": "v", "foe": "foe", "score": "score"}
     for name, words in titles.items():
@@ -347,7 +332,6 @@ def paint_columns(canvas: Canvas, view: SheetView) -> None:
 
 
 def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int]) -> None:
-    """One force: value, opponent, dice, scores, attacker, result, and both sides' points."""
     deep, sheet, inks = depth(canvas), view.sheet, canvas.inks
     y = 1 + letter * deep
     canvas.stripe(letter, y, 0, canvas.width, deep)
@@ -362,8 +346,8 @@ def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int
         canvas.put(at["dice"], y, f"{line.die} : {foe.die}")
     scores = f"{line.score:>2} : {foe.score}" if loose else f"{line.score}:{foe.score}"
     canvas.put(at["score"], y, scores if line.score else "")
-    who = attacker(sheet, view.who, letter)
-    canvas.put(at["who"], y, cut(who, 11 if loose else 5), ink_of(view, letter, canvas))
+    ink = inks.good if line.attacks else inks.bad if foe.attacks else inks.dim
+    canvas.put(at["who"], y, cut(attacker(sheet, view.who, letter), 11 if loose else 5), ink)
     open_now = view.opened >= ALL_OPEN
     words = result(
         sheet, view.foe if foe.fooled else view.who, letter if not foe.fooled else line.opponent
@@ -417,17 +401,7 @@ def fitting(lines: Sequence[str], room: int) -> str:
     return next((line for line in lines if len(line) <= room), cut(lines[-1], room))
 
 
-def ink_of(view: SheetView, letter: Letter, canvas: Canvas) -> Ink:
-    """One's own attacks are good news, the enemy's bad."""
-    line = view.sheet.lines[view.who][letter]
-    foe = view.sheet.lines[view.foe][line.opponent]
-    if line.attacks:
-        return canvas.inks.good
-    return canvas.inks.bad if foe.attacks else canvas.inks.dim
-
-
 def paint_own(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: int) -> None:
-    """What an own force holds, where it may be looked at."""
     tile(canvas, 1, y, LETTERS[letter], view.who, depth(canvas))
     room, sheet = half - 7, view.sheet
     if sheet.unfolded is not None and view.opened >= ALL_OPEN:
@@ -478,38 +452,24 @@ def paint_theirs(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: 
 
 def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:
     """While the fold is opened: both fingerprints, as they were sealed and as they are found."""
-    half = canvas.width // 2
+    half, inks = canvas.width // 2, canvas.inks
     for side, left in ((view.who, 0), (view.foe, half)):
-        sealed, found = view.seals[side]
-        holds = sealed == found
+        (one, two), (three, four) = (
+            (" ".join(words.split()[:3]), " ".join(words.split()[3:])) for words in view.seals[side]
+        )
         rows = [
-            (f"{captain(view.sheet, side)}'s seal", canvas.inks.title),
-            ("when it was sealed:", canvas.inks.dim),
-            *((words, canvas.inks.text) for words in halves(sealed)),
+            (f"{captain(view.sheet, side)}'s seal", inks.title),
+            ("when it was sealed:", inks.dim),
+            (one, inks.text),
+            (two, inks.text),
         ]
         if view.opened > side:
-            good = canvas.inks.good if holds else canvas.inks.bad
-            one, two = halves(found)
-            rows += [
-                ("now that it is open:", canvas.inks.dim),
-                (one, canvas.inks.text),
-                (f"{two}: {'unbroken' if holds else 'BROKEN'}", good),
-            ]
+            sealed, found = view.seals[side]
+            whole, good = ("unbroken", inks.good) if sealed == found else ("BROKEN", inks.bad)
+            rows += [("now that it is open:", inks.dim), (three, inks.text)]
+            rows += [(f"{four}: {whole}", good)]
         for row, (words, ink) in enumerate(rows):
             canvas.put(left + 1, top + row, cut(words, half - 2), ink)
-
-
-def halves(words: str) -> tuple[str, str]:
-    """Six words on two lines."""
-    found = words.split()
-    return " ".join(found[:3]), " ".join(found[3:])
-
-
-def side_by_side(left: Picture, right: Picture, width: int) -> Picture:
-    """Two pictures of one height, the first of them so wide."""
-    rows = tuple(one + two for one, two in zip(left.rows, right.rows, strict=True))
-    moved = tuple((a + width, b + width, y, spot) for a, b, y, spot in right.spots)
-    return Picture(rows, left.spots + moved)
 
 
 class Paper(Widget, can_focus=True):
@@ -518,8 +478,6 @@ class Paper(Widget, can_focus=True):
     ALLOW_SELECT = False
 
     class Clicked(Message):
-        """A place was clicked."""
-
         def __init__(self, paper: "Paper", spot: Spot) -> None:
             super().__init__()
             self.paper = paper
@@ -530,8 +488,6 @@ class Paper(Widget, can_focus=True):
             return self.paper
 
     class Dragged(Clicked):
-        """A ship or company was dragged to another place."""
-
         def __init__(self, paper: "Paper", spot: Spot, to: Spot) -> None:
             super().__init__(paper, spot)
             self.to = to
@@ -581,7 +537,10 @@ class Paper(Widget, can_focus=True):
         if self._chart is None:
             return canvas.picture()
         chart = chart_picture(self._chart, width - canvas.width, height, *self._look)
-        return side_by_side(canvas.picture(), chart, canvas.width)
+        sheet, wide = canvas.picture(), canvas.width
+        rows = tuple(one + two for one, two in zip(sheet.rows, chart.rows, strict=True))
+        moved = tuple((a + wide, b + wide, y, spot) for a, b, y, spot in chart.spots)
+        return Picture(rows, sheet.spots + moved)
 
     def on_resize(self) -> None:
         self._paint()

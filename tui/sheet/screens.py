@@ -81,13 +81,9 @@ class Showing:
             return False
         self._then, self._waited = then, session.paused
         session.pause(paused=True)
-        self._ticking = self._page.set_interval(BEAT / self._page.game.settings.pace, self.tick)
+        self._ticking = self._page.set_interval(BEAT / self._page.game.settings.pace, self.next)
         self._page.draw()
         return True
-
-    def tick(self) -> None:
-        """A step has stood for its moment."""
-        self.next()
 
     def next(self) -> None:
         """Show the next step; after the last one it is over."""
@@ -330,7 +326,6 @@ class SheetScreen(FightScreen):
             self.owner.engage(how)
 
     def _settle_by_lot(self) -> None:
-        """Enter an end of the next engagement that the table of strengths allows."""
         sheet = self.desk.state
         number = next_engagement(sheet)
         assert number is not None
@@ -397,7 +392,6 @@ class SheetScreen(FightScreen):
             super().do_leave()
 
     def do_fold(self) -> None:
-        """Look below the own fold in an hour in which both captains sit before the sheet."""
         desk = self.desk
         if desk.peeking:
             desk.fold_up()

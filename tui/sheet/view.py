@@ -8,8 +8,8 @@ from rich.cells import get_character_cell_size
 
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
-from pieces_of_eight.campaign.sheet.describe import Spot
-from pieces_of_eight.campaign.sheet.events import Scored, Unfolded, Watched, captain, counted
+from pieces_of_eight.campaign.sheet.describe import Spot, spied
+from pieces_of_eight.campaign.sheet.events import Scored, Unfolded, Watched, captain, glimpsed
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     LETTERS,
@@ -19,7 +19,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Letter,
     Phase,
     Result,
-    Secrets,
     Sheet,
     Spied,
     for_the_prize,
@@ -27,7 +26,6 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of,
     with_line,
 )
-from pieces_of_eight.campaign.sheet.words import spied
 from pieces_of_eight.content.words import fingerprint_words
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
 from pieces_of_eight.tui.draw.colours import Palette, Wash, blend
@@ -157,23 +155,18 @@ class Canvas:
                 self._cells[y][at] = Cell(one, ink or self.inks.text, paper or under.paper, bold)
         return x + len(text)
 
-    def band(self, y: int, left: int, right: int, ink: Ink, paper: Ink) -> None:
-        """Lay a colour under a stretch of a row, and write all on it in one ink."""
+    def band(self, y: int, left: int, right: int, paper: Ink, ink: Ink = "") -> None:
+        """Lay a colour under a stretch of a row, and write all on it in one ink, if it is given."""
         for at in range(max(0, left), min(right, self.width)) if 0 <= y < self.height else ():
             cell = self._cells[y][at]
-            self._cells[y][at] = cell._replace(ink=ink, paper=paper)
-
-    def ground(self, y: int, left: int, right: int, paper: Ink) -> None:
-        """Lay a colour under a stretch of a row."""
-        for at in range(max(0, left), min(right, self.width)) if 0 <= y < self.height else ():
-            self._cells[y][at] = self._cells[y][at]._replace(paper=paper)
+            self._cells[y][at] = cell._replace(ink=ink or cell.ink, paper=paper)
 
     def stripe(self, number: int, y: int, left: int, right: int, deep: int = 1) -> None:
         """Every other line stands on a ground of its own, where colours can be mixed."""
         if number % 2 and self.inks.paper.startswith("#"):
             paper = blend(self.inks.paper, Wash(self.inks.trough, STRIPE, self.inks.text))
             for row in range(y, y + deep):
-                self.ground(row, left, right, paper)
+                self.band(row, left, right, paper)
 
     def rule(self, y: int, words: str, beside: str = "") -> None:
         """A line across, with words at its left and at its right."""
@@ -227,7 +220,7 @@ def row_mark(
         wash = canvas.palette.cursor
         tiled = 4 if spot.kind != "unit" else 5
         for row in range(y, y + deep):
-            canvas.band(row, left + tiled, right, wash.text, wash.ink)
+            canvas.band(row, left + tiled, right, wash.ink, wash.text)
         canvas.put(left, y, canvas.glyphs.arrows[1], canvas.inks.title, bold=True)
 
 
@@ -281,7 +274,6 @@ def ceremony_of(events: Iterable[Event], who: Player, *, shared: bool) -> Ceremo
 
 
 def throws_of(events: Iterable[Event]) -> Iterator[Throw]:
-    """The pairs that have thrown, each with the spyglass that its attacker has opened."""
     throw: Throw | None = None
     for event in events:
         match event:
@@ -302,27 +294,19 @@ def before_the_dice(sheet: Sheet, ceremony: Ceremony, *, shared: bool) -> Sheet:
     What the spyglass showed of them is not known yet either, and nothing of it where the screen
     is `shared`.
     """
-    ahead = ceremony.throws[ceremony.at + 1 :]
-    for throw in ahead:
-        for side in (Player(0), Player(1)):
+    ahead, secrets = ceremony.throws[ceremony.at + 1 :], []
+    for side in (Player(0), Player(1)):
+        for throw in ahead:
             line = sheet.lines[side][throw.letters[side]]
             line = replace(line, die=0, score=0, attacks=False, result=Result.NOT_YET)
             sheet = with_line(sheet, side, throw.letters[side], line)
-    hidden = [{throw.letters[side] for throw in ahead} for side in (0, 1)]
-    one, two = (
-        not_seen_yet(sheet, Player(side), range(FORCES) if shared else hidden[1 - side])
-        for side in (0, 1)
-    )
-    return replace(sheet, secrets=(one, two))
-
-
-def not_seen_yet(sheet: Sheet, who: Player, hidden: Iterable[Letter]) -> Sealed[Secrets]:
-    """A captain's secrets without what his spyglass shows of some enemy forces."""
-    secrets, closed = sheet.secrets[who], set(hidden)
-    if secrets.content is None:
-        return secrets
-    spied = tuple(seen for seen in secrets.content.spied if seen.letter not in closed)
-    return Sealed(secrets.owner, replace(secrets.content, spied=spied))
+        hidden = range(FORCES) if shared else [throw.letters[1 - side] for throw in ahead]
+        own = sheet.secrets[side]
+        if own.content is not None:
+            seen = tuple(seen for seen in own.content.spied if seen.letter not in hidden)
+            own = Sealed(own.owner, replace(own.content, spied=seen))
+        secrets.append(own)
+    return replace(sheet, secrets=(secrets[0], secrets[1]))
 
 
 def throw_words(sheet: Sheet, throw: Throw) -> str:
@@ -336,33 +320,28 @@ def throw_words(sheet: Sheet, throw: Throw) -> str:
 
 
 def outcome_words(sheet: Sheet, throw: Throw) -> str:
-    """Who attacks, and whether the spyglass opens."""
+    """Who attacks, and what the spyglass shows, where it opens and that is to be known."""
     if throw.attacker == NOBODY:
         return "The scores are equal, so they miss each other."
     attacks = f"{captain(sheet, throw.attacker)} attacks, {throw.margin} ahead"
     if not throw.watched:
         return f"{attacks}, too little to use the spyglass."
-    return f"{attacks}, and looks through the spyglass{glimpse_words(sheet, throw)}."
-
-
-def glimpse_words(sheet: Sheet, throw: Throw) -> str:
-    """What the spyglass shows, behind a comma; nothing where that is not to be known."""
-    if throw.glimpse is None:
-        return ""
-    force = f"{captain(sheet, opponent_of(throw.attacker))} {LETTERS[throw.glimpse.letter]}"
-    troops = "with troops" if throw.glimpse.troops else "no troops"
-    return f" at {force}: {counted(throw.glimpse.sails, 'sail')}, {troops}"
+    shown = ""
+    if throw.glimpse is not None:
+        force = f"{captain(sheet, opponent_of(throw.attacker))} {LETTERS[throw.glimpse.letter]}"
+        shown = f" at {force}: {glimpsed(throw.glimpse)}"
+    return f"{attacks}, and looks through the spyglass{shown}."
 
 
 def opening_words(sheet: Sheet, at: int, seals: tuple[tuple[str, str], tuple[str, str]]) -> str:
     """A step of the opening of the fold, in a sentence."""
     if at == 0:
         return "Both seals, six words each, as they were when the sheets were sealed."
-    if at < SEALS_SHOWN:
-        side = Player(at - 1)
-        holds = seals[side][0] == seals[side][1]
-        found = "the six words match: the seal is unbroken"
-        if not holds:
-            found = "the words differ: the seal is BROKEN"
-        return f"{captain(sheet, side)}'s fold is open, and {found}."
-    return f"What was under the fold at {LETTERS[min(at - SEALS_SHOWN, FORCES - 1)]}."
+    if at >= SEALS_SHOWN:
+        return f"What was under the fold at {LETTERS[min(at - SEALS_SHOWN, FORCES - 1)]}."
+    side = Player(at - 1)
+    sealed, opened = seals[side]
+    found = "the six words match: the seal is unbroken"
+    if sealed != opened:
+        found = "the words differ: the seal is BROKEN"
+    return f"{captain(sheet, side)}'s fold is open, and {found}."

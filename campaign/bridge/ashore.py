@@ -1,0 +1,346 @@
+"""What a season brings ashore: raids of a town or a harbour (C-12), and treasure grabs (C-13).
+
+The captain himself stays with his ships: his life hangs on them alone (H-43). The ships that
+brought the companies lie off, and are as they were.
+"""
+
+import random
+from collections.abc import Sequence
+from itertools import islice
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.geometry.chart import Kind as Place
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid import events as land_events
+from pieces_of_eight.campaign.land_raid import setup as land_setup
+from pieces_of_eight.campaign.land_raid import state as land
+from pieces_of_eight.campaign.land_raid.actions import Setup as LandSetup
+from pieces_of_eight.campaign.land_raid.actions import UnitPlan
+from pieces_of_eight.campaign.port.state import Arms, Port, Quality, own
+from pieces_of_eight.campaign.sheet.events import card_of
+from pieces_of_eight.campaign.sheet.points import those_who_meet
+from pieces_of_eight.campaign.sheet.state import (
+    NOBODY,
+    Chance,
+    Engagement,
+    Fate,
+    Outcome,
+    Sheet,
+    ShipEnd,
+    force,
+    opponent_of,
+)
+from pieces_of_eight.campaign.shore_raid import events as shore_events
+from pieces_of_eight.campaign.shore_raid import setup as shore_setup
+from pieces_of_eight.campaign.shore_raid import state as shore_state
+from pieces_of_eight.campaign.treasure_grab.events import better as grab_better
+from pieces_of_eight.campaign.treasure_grab.setup import Kind as Board
+from pieces_of_eight.campaign.treasure_grab.setup import generate as generate_board
+from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Options
+from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
+from .season import known_for
+from .world import Chairs, Ended, Ground, Missing, World, Worn, going, unhurt
+
+LANDED = Player(0)
+"""Who comes ashore is the first player of a raid (H-30)."""
+
+
+class Man(Struct, frozen=True):
+    """An officer or a group of a company, by its places in the captain's holding."""
+
+    company: int
+    officer: bool
+    number: int
+
+
+def companies_of(port: Port, sheet: Sheet, engagement: Engagement) -> list[tuple[int, int]]:
+    """The companies that land: their places in the fleet, and in the holding."""
+    assert sheet.unfolded is not None
+    places = going(own(port, engagement.attacker))
+    aboard = force(sheet.unfolded[engagement.attacker], engagement.letter)[1]
+    return [(n, places[n]) for n in aboard]
+
+
+def party(port: Port, sheet: Sheet, engagement: Engagement) -> tuple[list[Man], list[Man]]:
+    """The officers and the groups who would go ashore, company by company."""
+    holding = own(port, engagement.attacker)
+    places = [place for _, place in companies_of(port, sheet, engagement)]
+    officers = [Man(p, True, n) for p in places for n in range(len(holding.companies[p].officers))]
+    groups = [Man(p, False, n) for p in places for n in range(len(holding.companies[p].groups))]
+    return officers, groups
+
+
+def came_back(
+    port: Port,
+    sheet: Sheet,
+    engagement: Engagement,
+    lost: Sequence[Man],
+    ahead: Player | None,
+    coins: int,
+) -> Ended:
+    attacker = engagement.attacker
+    missing, told = [], []
+    for number, place in companies_of(port, sheet, engagement):
+        groups, officers = (
+            tuple(man.number for man in lost if (man.company, man.officer) == (place, officer))
+            for officer in (False, True)
+        )
+        told.append((number, len(groups)))
+        if groups or officers:
+            missing.append(Missing(place, groups, officers))
+    holding = own(port, attacker)
+    meet = those_who_meet(sheet, engagement)[attacker]
+    ships = tuple(ShipEnd(n, Fate.KEPT) for n in meet)
+    worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)
+    better = {None: NOBODY, LANDED: attacker}.get(ahead, opponent_of(attacker))
+    if attacker == 0:
+        outcome = Outcome(better, (ships, ()), coins, tuple(told))
+        return Ended(outcome, (worn, ()), (tuple(missing), ()))
+    outcome = Outcome(better, ((), ships), coins, tuple(told))
+    return Ended(outcome, ((), worn), ((), tuple(missing)))
+
+
+# --- A land raid: a force's companies against a town of the enemy's crown (C-12, H-45) ------------
+# Where a company is large enough for a land raid, smaller ones of its force land with it.
+
+MADE_UP = 3
+"""One town in so many is on no map."""
+FORTIFIED = 3
+"""From this the rank of a port is taken: no weaker is her fort, and no poorer her treasury."""
+TRAITS = [str(trait) for trait in land.Trait if trait]
+"""What an officer may be known for ashore."""
+KINDS = {Arms.HAND_TO_HAND: land.Kind.HAND_TO_HAND, Arms.MUSKET: land.Kind.MUSKET}
+
+
+def raiders(port: Port, sheet: Sheet, engagement: Engagement, beach: int) -> list[Man]:
+    """Who goes ashore on so many squares, in the order of the fight's units: officers first.
+
+    Whoever finds no room on the beach keeps the boats, and is safe (H-45).
+    """
+    officers, groups = party(port, sheet, engagement)
+    return [*officers, *groups][: min(land_setup.MOST_A_SIDE, land.MOST * beach)]
+
+
+def raid(
+    port: Port,
+    sheet: Sheet,
+    engagement: Engagement,
+    world: World,
+    seed: int,
+    ground: Ground | None = None,
+) -> LandSetup:
+    """The raid of a force. Raiders are player 0 of it, the town is player 1 (H-30)."""
+    owner = opponent_of(engagement.attacker)
+    found = town(world, owner, seed) if ground is None else town_at(ground, world, owner)
+    beach, holding = beaches(found), own(port, engagement.attacker)
+    units: list[UnitPlan] = []
+    for man in raiders(port, sheet, engagement, len(beach)):
+        company = holding.companies[man.company]
+        square = ashore(beach, units)
+        if man.officer:
+            name = company.officers[man.number]
+            known = known_for(port.terms, holding, name)
+            trait = land.Trait(known) if known in TRAITS else land.Trait.NONE
+            row = (land.Kind.OFFICER, land.Quality.ABLE, square, name, trait)
+            units.append(UnitPlan(land.RAIDERS, *row))
+        else:
+            group = company.groups[man.number]
+            kind, quality = KINDS[group.arms], land.Quality(group.quality)
+            units.append(UnitPlan(land.RAIDERS, kind, quality, square))
+    defenders = (unit for unit in found.units if unit.owner != land.RAIDERS)
+    return LandSetup(found.town, (*units, *defenders), found.options)
+
+
+def ashore(beach: tuple[Square, ...], units: list[UnitPlan]) -> Square:
+    """The square of the next to land: three parties by turns, and further ones for a crowd."""
+    used = {square: sum(unit.at == square for unit in units) for square in beach}
+    room = [square for square in beach if used[square] < land.MOST]
+    return min(room, key=lambda square: (square not in beach[: land_setup.PARTIES], used[square]))
+
+
+def town(world: World, owner: Player, seed: int) -> LandSetup:
+    """A town of a captain's crown, on the map or made up, by the seed of the engagement (C-5)."""
+    rng = random.Random(f"town:{seed}")
+    shore = world.shores[owner]
+    if shore.ports and rng.random() * MADE_UP >= 1:
+        return shore.ports[int(rng.random() * len(shore.ports))]
+    rating = rated_town(rng, 0)
+    return made_up(rating, shore.towns[int(rng.random() * len(shore.towns))], seed, shore.officers)
+
+
+def town_at(ground: Ground, world: World, owner: Player) -> LandSetup:
+    """The town of a place on the chart: the one that is drawn of it, or one made up (H-242)."""
+    shore, place = world.shores[owner], ground.place
+    if place.name in shore.charted:
+        drawn = shore.ports[shore.charted.index(place.name)]
+        return replace(drawn, town=replace(drawn.town, name=place.name))
+    guarded = FORTIFIED - place.rank if place.kind is Place.PORT else 0
+    return made_up(rated_town(ground.lot("town"), guarded), place.name, ground.seed, shore.officers)
+
+
+def rated_town(rng: random.Random, guarded: int) -> land_setup.Rating:
+    fort, treasury = (max(guarded, int(rng.random() * 4)) for _ in range(2))
+    return land_setup.Rating(fort, treasury, 2 + int(rng.random() * 3))
+
+
+def made_up(
+    rating: land_setup.Rating, name: str, seed: int, officers: tuple[str, ...]
+) -> LandSetup:
+    made = land_setup.generate(seed, rating, name=name)
+    return LandSetup(made, land_setup.garrison(made, rating, seed, officers))
+
+
+def beaches(found: LandSetup) -> tuple[Square, ...]:
+    """Where boats land: the squares that the town's own raiders land on, then all other beach."""
+    own_ones = [unit.at for unit in found.units if unit.owner == land.RAIDERS]
+    grounds = enumerate(land.plan(found.town.rows).ground)
+    rest = (Square(n) for n, ground in grounds if ground is land.Ground.BEACH)
+    return tuple(dict.fromkeys((*(own_ones or land_setup.landings(found.town)), *rest)))
+
+
+def raided(port: Port, sheet: Sheet, engagement: Engagement, end: land.Raid) -> Ended:
+    """What the raid has come to: the raiders' coins, and whom their companies have lost."""
+    units = [unit for unit in end.units if unit.owner == land.RAIDERS]
+    beach = sum(ground is land.Ground.BEACH for ground in land.plan(end.town.rows).ground)
+    men, gone = raiders(port, sheet, engagement, beach), (land.Fate.DEAD, land.Fate.CAPTURED)
+    lost = [man for man, unit in zip(men, units, strict=True) if unit.fate in gone]
+    better, coins = land_events.better(end), end.purse[land.RAIDERS]
+    return came_back(port, sheet, engagement, lost, better, coins)
+
+
+# --- A shore raid: small companies against a harbour of the enemy's crown (C-12, H-67) ------------
+# A group becomes its men: what they have in their hands is as good as they are. An officer lands
+# with them and is a man of mark. A group is lost to its company when most of its men are; what is
+# carried to the boats comes home as coins.
+
+MEN = 5
+"""The men of a group."""
+GUARDED = 3
+"""The most that such a harbour is held with."""
+_ARMS, _RECRUIT = shore_state.Arms, shore_setup.Recruit
+CLUB, DAGGER, CUTLASS = (_RECRUIT(arms) for arms in (_ARMS.CLUB, _ARMS.DAGGER, _ARMS.CUTLASS))
+RIFLE = _RECRUIT(_ARMS.HANDS, shore_state.Firelock.RIFLE)
+OFFICER = _RECRUIT(_ARMS.CUTLASS, shore_state.Firelock.PISTOL, personality=True)
+GROUPS = {
+    (Arms.HAND_TO_HAND, Quality.SCURVY): (CUTLASS, DAGGER, DAGGER, CLUB, CLUB),
+    (Arms.HAND_TO_HAND, Quality.ABLE): (CUTLASS, CUTLASS, CUTLASS, DAGGER, DAGGER),
+    (Arms.HAND_TO_HAND, Quality.HARDENED): (CUTLASS,) * MEN,
+    (Arms.MUSKET, Quality.SCURVY): (RIFLE, RIFLE, DAGGER, CLUB, CLUB),
+    (Arms.MUSKET, Quality.ABLE): (RIFLE, RIFLE, RIFLE, DAGGER, DAGGER),
+    (Arms.MUSKET, Quality.HARDENED): (RIFLE,) * MEN,
+}
+"""What the men of a group have in their hands, by what it fights with and how good it is."""
+
+
+def pirates(port: Port, sheet: Sheet, engagement: Engagement) -> list[Man]:
+    """Who goes ashore: officers first, then group after group, as far as there is room (H-67)."""
+    officers, groups = party(port, sheet, engagement)
+    return [*officers, *groups[: (shore_setup.MOST_A_SIDE - len(officers)) // MEN]]
+
+
+def shore(
+    port: Port,
+    sheet: Sheet,
+    engagement: Engagement,
+    world: World,
+    seed: int,
+    ground: Ground | None = None,
+) -> shore_state.Setup:
+    """The raid of a force. Pirates are player 0 of it, the town is player 1 (H-30)."""
+    holding = own(port, engagement.attacker)
+    crew: list[shore_setup.Recruit] = []
+    groups = 0
+    for man in pirates(port, sheet, engagement):
+        company = holding.companies[man.company]
+        if man.officer:
+            crew.append(OFFICER.called(company.officers[man.number]))
+        else:
+            group = company.groups[man.number]
+            crew += GROUPS[group.arms, group.quality]
+            groups += 1
+    if ground is not None:  # a small party goes in where it is held least (H-242)
+        seed, rating, name = ground.seed, rated(ground.lot("harbour"), groups), ground.place.name
+    else:
+        rating, name = harbour(world, opponent_of(engagement.attacker), groups, seed)
+    return shore_setup.landed(seed, rating, crew, name)
+
+
+def harbour(world: World, owner: Player, groups: int, seed: int) -> tuple[shore_setup.Rating, str]:
+    """A harbour of a captain's crown, by the seed; a small party looks for a small one (C-5)."""
+    rng = random.Random(f"harbour:{seed}")
+    towns = world.shores[owner]
+    names = (*(port.town.name for port in towns.ports), *towns.towns)
+    return rated(rng, groups), names[int(rng.random() * len(names))]
+
+
+def rated(rng: random.Random, groups: int) -> shore_setup.Rating:
+    held = min(1 + int(rng.random() * GUARDED), max(1, groups // 2))
+    return shore_setup.Rating(int(rng.random() * 2), int(rng.random() * 4), held)
+
+
+def raided_shore(port: Port, sheet: Sheet, engagement: Engagement, end: shore_state.Raid) -> Ended:
+    """What the raid has come to: the objective's points as coins, and whom it has cost.
+
+    A group is lost when most of its men are (H-67).
+    """
+    figures = (figure for figure in end.figures if figure.owner == shore_state.PIRATES)
+    gone, lost = (shore_state.Fate.DEAD, shore_state.Fate.CAPTURED), []
+    for man in pirates(port, sheet, engagement):
+        men = list(islice(figures, 1 if man.officer else MEN))
+        if 2 * sum(figure.fate in gone for figure in men) > len(men):
+            lost.append(man)
+    better, coins = shore_events.better(end), shore_events.won(end)
+    return came_back(port, sheet, engagement, lost, better, coins)
+
+
+# --- A treasure grab: two boats, and a crew or two that nobody sent (C-13, H-90) ------------------
+# Captains are players here as on the sheet, their men the soldiers; they land on opposite shores,
+# nearer to the chest than the pirates who come behind. Nothing is lost in it and nothing is worn:
+# whoever was hit rows home with a bandage (H-92).
+
+STRANGERS = ("Black Meg", "Old Tom")
+"""Who leads the crews that nobody sent."""
+THEIR_LEVEL = "sailor"
+"""How well they play, whoever the captains are."""
+CROWD = {Chance.WRECK: 1, Chance.CHEST: 2}
+"""How many such crews a card brings."""
+PLACES: dict[Chance, tuple[Board, ...]] = {
+    Chance.WRECK: ("wreck",),
+    Chance.CHEST: ("jungle hill", "ruined tower"),
+}
+COLUMNS, ROWS = 20, 14
+ROUNDS = 15
+"""Then the tide comes in, and the chest falls to who is nearest to it (H-270)."""
+SHORES = ((Band.RED_SOLDIERS, Band.BLUE_SOLDIERS), (Band.BLUE_SOLDIERS, Band.RED_SOLDIERS))
+"""The captains' bands, which land in the north and in the south, by lot (R4-15)."""
+PIRATES = (Band.RED_PIRATES, Band.BLUE_PIRATES)
+
+
+def seats(sheet: Sheet, engagement: Engagement) -> Chairs:
+    """Who plays: both captains, and the crews that are nobody's."""
+    crowd = CROWD[card_of(sheet, engagement).chance]
+    return (Player(0), Player(1), *(None,) * crowd)
+
+
+def grab(
+    sheet: Sheet, engagement: Engagement, seed: int, ground: Ground | None = None
+) -> GrabSetup:
+    """The board of a card, and the bands that land on it, by the seed (C-5, H-91)."""
+    rng = random.Random(f"grab:{seed}")
+    chance = card_of(sheet, engagement).chance
+    kinds = PLACES[chance]
+    board = generate_board(seed, kinds[int(rng.random() * len(kinds))], COLUMNS, ROWS)
+    if ground is not None:
+        board = replace(board, name=f"{board.name} {ground.place.there}")
+    bands = (*SHORES[rng.random() < 0.5], *PIRATES[: CROWD[chance]])
+    return GrabSetup(board, bands, Options(turns=ROUNDS, tide=True))
+
+
+def grabbed(end: Grab) -> Ended:
+    """Who has the chest; nobody where it is strangers."""
+    winner = grab_better(end)
+    better = winner if winner in (0, 1) and winner is not None else NOBODY
+    return Ended(Outcome(better, ((), ())), ((), ()))
