@@ -97,18 +97,14 @@ class Setup(Struct, frozen=True):
 
 class Stage(StrEnum):
     PORT = "port"
-    SAILED = "sailed"
-    """Both have left port: `go_on` lays the season's sheet out."""
+    SAILED = "sailed"  # both have left port: `go_on` lays the season's sheet out
     MUSTER = "muster"
     NAMING = "naming"
     DECLARING = "declaring"
-    ENGAGEMENT = "engagement"
-    """The next engagement is known: `go_on` begins its fight."""
+    ENGAGEMENT = "engagement"  # the next engagement is known: `go_on` begins its fight
     FIGHT = "fight"
-    FOUGHT = "fought"
-    """The fight is over: `go_on` enters it on the sheet."""
-    HOMECOMING = "homecoming"
-    """The season is over: `go_on` brings both captains home."""
+    FOUGHT = "fought"  # the fight is over: `go_on` enters it on the sheet
+    HOMECOMING = "homecoming"  # the season is over: `go_on` brings both captains home
     OVER = "over"
 
 
@@ -131,8 +127,7 @@ class Open(NamedTuple):
     match: Match[Any, Any, Any]
     chairs: bridge.Chairs
     """By player of the match, the captain who plays him; None where he is nobody's."""
-    season: int
-    """Counted from 1."""
+    season: int  # counted from 1
     engagement: int | None = None
     """The number of the engagement that is next or is being fought, from 0."""
 

@@ -26,8 +26,7 @@ FIGHT_MODULES: dict[str, str] = {
     "shore_raid": ".shore_raid.engine",
     "treasure_grab": ".treasure_grab.engine",
     "pirate_wars": ".pirate_wars.engine",
-}
-"""By engine the module that holds its `ENGINE`: fights, in the order in which they are offered."""
+}  # by engine the module that holds its `ENGINE`: fights, in the order in which they are offered
 OTHER_MODULES: dict[str, str] = {"sheet": ".sheet.engine", "port": ".port.engine"}
 """The same of those that no one fights."""
 

@@ -13,27 +13,19 @@ from .port.state import own
 from .sheet.events import fought_for, given_away, unarmed
 
 SCORE = Rule("C-16")
-PLAIN = 100
-"""The factor, in hundredths, where no opponent's skill is to be reckoned with."""
+PLAIN = 100  # the factor, in hundredths, where no opponent's skill is to be reckoned with
 
 
 class Reckoning(Struct, frozen=True):
-    seasons: tuple[int, ...]
-    """The points that were gained in engagements, season by season."""
+    seasons: tuple[int, ...]  # the points that were gained in engagements, season by season
     passed: int
     """The points that warships which passed the enemy by gave him, all seasons together (H-227)."""
-    factor: int
-    """That of the rival's skill, in hundredths."""
-    weighed: int
-    """The points of all engagements, less those given away, times the factor."""
-    coins: int
-    """In the captain's chest."""
-    goods: int
-    """What ships and companies would fetch, in coins."""
-    purses: int
-    """What the crown has given him in all, in coins."""
-    estate: int
-    """What he owns beyond those purses, in points."""
+    factor: int  # that of the rival's skill, in hundredths
+    weighed: int  # the points of all engagements, less those given away, times the factor
+    coins: int  # in the captain's chest
+    goods: int  # what ships and companies would fetch, in coins
+    purses: int  # what the crown has given him in all, in coins
+    estate: int  # what he owns beyond those purses, in points
     score: int
     rule: Rule = SCORE
 

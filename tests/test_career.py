@@ -139,11 +139,7 @@ def test_a_career_goes_on_from_the_matches_that_were_kept(stage: Stage) -> None:
     advance(career, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 1)
     kept = career.season
     found = taken_up(
-        begun(2),
-        lively(),
-        career.port,
-        kept.sheet if kept else None,
-        kept.fights if kept else (),
+        begun(2), lively(), career.port, kept.sheet if kept else None, kept.fights if kept else ()
     )
     one, two = found.open, career.open
     assert (one.stage, one.match is two.match, one.chairs) == (two.stage, True, two.chairs)

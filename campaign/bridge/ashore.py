@@ -44,8 +44,7 @@ from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
 from .season import known_for
 from .world import Chairs, Ended, Ground, Missing, World, Worn, going, unhurt
 
-LANDED = Player(0)
-"""Who comes ashore is the first player of a raid (H-30)."""
+LANDED = Player(0)  # who comes ashore is the first player of a raid (H-30)
 
 
 class Man(Struct, frozen=True):
@@ -106,12 +105,10 @@ def came_back(
 # --- A land raid: a force's companies against a town of the enemy's crown (C-12, H-45) ------------
 # Where a company is large enough for a land raid, smaller ones of its force land with it.
 
-MADE_UP = 3
-"""One town in so many is on no map."""
+MADE_UP = 3  # one town in so many is on no map
 FORTIFIED = 3
 """From this the rank of a port is taken: no weaker is her fort, and no poorer her treasury."""
-TRAITS = [str(trait) for trait in land.Trait if trait]
-"""What an officer may be known for ashore."""
+TRAITS = [str(trait) for trait in land.Trait if trait]  # what an officer may be known for ashore
 KINDS = {Arms.HAND_TO_HAND: land.Kind.HAND_TO_HAND, Arms.MUSKET: land.Kind.MUSKET}
 
 
@@ -216,10 +213,8 @@ def raided(port: Port, sheet: Sheet, engagement: Engagement, end: land.Raid) -> 
 # with them and is a man of mark. A group is lost to its company when most of its men are; what is
 # carried to the boats comes home as coins.
 
-MEN = 5
-"""The men of a group."""
-GUARDED = 3
-"""The most that such a harbour is held with."""
+MEN = 5  # the men of a group
+GUARDED = 3  # the most that such a harbour is held with
 _ARMS, _RECRUIT = shore_state.Arms, shore_setup.Recruit
 CLUB, DAGGER, CUTLASS = (_RECRUIT(arms) for arms in (_ARMS.CLUB, _ARMS.DAGGER, _ARMS.CUTLASS))
 RIFLE = _RECRUIT(_ARMS.HANDS, shore_state.Firelock.RIFLE)
@@ -231,8 +226,7 @@ GROUPS = {
     (Arms.MUSKET, Quality.SCURVY): (RIFLE, RIFLE, DAGGER, CLUB, CLUB),
     (Arms.MUSKET, Quality.ABLE): (RIFLE, RIFLE, RIFLE, DAGGER, DAGGER),
     (Arms.MUSKET, Quality.HARDENED): (RIFLE,) * MEN,
-}
-"""What the men of a group have in their hands, by what it fights with and how good it is."""
+}  # what the men of a group have in their hands, by what it fights with and how good it is
 
 
 def pirates(port: Port, sheet: Sheet, engagement: Engagement) -> list[Man]:
@@ -301,19 +295,15 @@ def raided_shore(port: Port, sheet: Sheet, engagement: Engagement, end: shore_st
 # nearer to the chest than the pirates who come behind. Nothing is lost in it and nothing is worn:
 # whoever was hit rows home with a bandage (H-92).
 
-STRANGERS = ("Black Meg", "Old Tom")
-"""Who leads the crews that nobody sent."""
-THEIR_LEVEL = "sailor"
-"""How well they play, whoever the captains are."""
-CROWD = {Chance.WRECK: 1, Chance.CHEST: 2}
-"""How many such crews a card brings."""
+STRANGERS = ("Black Meg", "Old Tom")  # who leads the crews that nobody sent
+THEIR_LEVEL = "sailor"  # how well they play, whoever the captains are
+CROWD = {Chance.WRECK: 1, Chance.CHEST: 2}  # how many such crews a card brings
 PLACES: dict[Chance, tuple[Board, ...]] = {
     Chance.WRECK: ("wreck",),
     Chance.CHEST: ("jungle hill", "ruined tower"),
 }
 COLUMNS, ROWS = 20, 14
-ROUNDS = 15
-"""Then the tide comes in, and the chest falls to who is nearest to it (H-270)."""
+ROUNDS = 15  # then the tide comes in, and the chest falls to who is nearest to it (H-270)
 SHORES = ((Band.RED_SOLDIERS, Band.BLUE_SOLDIERS), (Band.BLUE_SOLDIERS, Band.RED_SOLDIERS))
 """The captains' bands, which land in the north and in the south, by lot (R4-15)."""
 PIRATES = (Band.RED_PIRATES, Band.BLUE_PIRATES)

@@ -26,16 +26,11 @@ from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Outcome, op
 from .wars import HEADINGS, crew_of, hull_at, men_of, round_about
 from .world import Ended, Ground
 
-WIDTH, HEIGHT = 400, 280
-"""The chart, in dots, with the island in its middle."""
-OFF = 110
-"""How far a ship lies from the middle of the island as it begins."""
-ALONG = 60
-"""How far up the wind from there."""
-SIZE = 34
-"""How far its shore is from there."""
-TURNS = 20
-"""Then it is night."""
+WIDTH, HEIGHT = 400, 280  # the chart, in dots, with the island in its middle
+OFF = 110  # how far a ship lies from the middle of the island as it begins
+ALONG = 60  # how far up the wind from there
+SIZE = 34  # how far its shore is from there
+TURNS = 20  # then it is night
 HIRED = (("Petrel", "Master Pike", "A"), ("Tern", "Master Rooke", "1"))
 """The ships, who commands them, and their letters."""
 ISLANDERS = Land(

@@ -35,27 +35,20 @@ from .world import Ended, Ground, World, Worn, all_of, going, unhurt
 MOST_A_SIDE = 8
 LETTERS = ("ABCDEFGH", "12345678")
 WIDTH = 24
-HEIGHTS = (14, 20)
-"""Rows of a sea for one or two ships a side, and for more."""
-COINS = (15, 20)
-"""The length of such fights."""
-LINE = 4
-"""Ships abreast; the others sail in a second line."""
+HEIGHTS = (14, 20)  # rows of a sea for one or two ships a side, and for more
+COINS = (15, 20)  # the length of such fights
+LINE = 4  # ships abreast; the others sail in a second line
 FRONT, BEHIND = 7, 3
 """The column of the front line, counted from its own edge, and how far the second is behind it."""
-CONVOY = 3
-"""How far a defender's merchantmen are behind his front line (C-12)."""
-CHASE = 7
-"""How much nearer an attacker stands to merchantmen without an escort (H-48)."""
-HEADINGS = (("W", "NW", "SW"), ("E", "NE", "SE"))
-"""The faces that lead west and east."""
+CONVOY = 3  # how far a defender's merchantmen are behind his front line (C-12)
+CHASE = 7  # how much nearer an attacker stands to merchantmen without an escort (H-48)
+HEADINGS = (("W", "NW", "SW"), ("E", "NE", "SE"))  # the faces that lead west and east
 SEAS: dict[Room, Kind] = {
     Room.OPEN: "open",
     Room.ISLANDS: "islands",
     Room.REEFS: "shoals",
     Room.NARROW: "coast",
-}
-"""By the room there is on a water, what sea a fight there gets (H-241)."""
+}  # by the room there is on a water, what sea a fight there gets (H-241)
 
 FATES = {
     Fell.AFLOAT: Fate.KEPT,

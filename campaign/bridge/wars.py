@@ -77,25 +77,21 @@ from .world import Ended, Ground, Wars
 
 # --- Wars ships -----------------------------------------------------------------------------------
 
-BESIDE = (Post.CAPTAIN, Post.MATE)
-"""Who is aboard beside the fighting points."""
+BESIDE = (Post.CAPTAIN, Post.MATE)  # who is aboard beside the fighting points
 HANDS = (0, 1, 2)
 """By quality, in quarters, how many of a crew's spare hands have muskets (PW-1.4, H-96)."""
-MARINES = (2, 3, 4)
-"""The same: how many of them are marines, where marines sail."""
+MARINES = (2, 3, 4)  # the same: how many of them are marines, where marines sail
 QUARTERS = 4
 
 
 class Sent(NamedTuple):
     """A ship that goes into a battle: as the books have her, and as she comes onto the chart."""
 
-    number: int
-    """Her place in her owner's holding."""
+    number: int  # her place in her owner's holding
     ship: Ship
     model: Model
     design: Design
-    plan: ShipPlan
-    """With all her wear, and not yet at her place."""
+    plan: ShipPlan  # with all her wear, and not yet at her place
 
 
 def lines(whole: int, left: int, most: int) -> int:
@@ -199,22 +195,17 @@ def men_aboard(crew: Crew) -> int:
 # --- The waters of a battle by Pirate Wars (C-5, C-12, H-93): where ships begin, wind and shoals --
 
 WIDTH = 560
-HEIGHTS = (320, 400)
-"""Dots of a chart for one or two ships a side, and for more."""
-LINE = 4
-"""Ships abreast; the others sail in a second line."""
+HEIGHTS = (320, 400)  # dots of a chart for one or two ships a side, and for more
+LINE = 4  # ships abreast; the others sail in a second line
 ABREAST = 85
 FRONT, BEHIND = 180, 90
 """The front line's dots from its own edge, and how far the second line is behind it."""
-CONVOY = 60
-"""How far a defender's merchantmen are behind his front line (C-12)."""
-ASTERN = 75
-"""How far a second line of merchantmen is behind the first."""
+CONVOY = 60  # how far a defender's merchantmen are behind his front line (C-12)
+ASTERN = 75  # how far a second line of merchantmen is behind the first
 ALONE, CHASE = 240, 40
 """Merchantmen without an escort are so far from their edge, and who hunts them is so much further
 out than he would be (H-48)."""
-CLEAR = 80
-"""Dots from a ship to the middle of the nearest shoal, as she begins."""
+CLEAR = 80  # dots from a ship to the middle of the nearest shoal, as she begins
 TRIED_TURNS = (0, 300, -300, 450, -450, 600, -600, 750, -750, 900, -900)
 """Courses that are thought of, off the one that leads straight to where a ship is bound."""
 
@@ -224,13 +215,11 @@ SHOALS: dict[str, tuple[str, ...]] = {
     "islands": ("Gull Key", "Turtle Island", "the Anvil"),
     "reefs": ("the Hen", "the Chickens", "the Egg"),
     "narrow": ("the North Head", "the South Head", "the Needle"),
-}
-"""By the kind of a chart what lies on it."""
+}  # by the kind of a chart what lies on it
 KINDS = ("open", "islands", "islands", "reefs")
 HEADS = {"the North Head": 0.02, "the South Head": 0.92, "the Needle": 0.05}
 """How far down the chart the heads of a narrow water lie: they leave its middle free."""
-TRIES = 24
-"""Where a shoal of a place may lie, the first of them that is clear of ships."""
+TRIES = 24  # where a shoal of a place may lie, the first of them that is clear of ships
 HEADINGS = {"NE": 450, "E": 900, "SE": 1350, "SW": 2250, "W": 2700, "NW": 3150}
 """Where the wind of a place blows to."""
 
@@ -323,8 +312,7 @@ def round_about(rng: random.Random, x: int, y: int, size: int) -> tuple[Point, .
 # Captains are players here as on the sheet. Whose ship was whose is known by her place: both forces
 # come onto the chart in the order of the sheet, and launches behind them.
 
-TURNS = (14, 18)
-"""The length of such fights."""
+TURNS = (14, 18)  # the length of such fights
 FATES = {
     Fell.AFLOAT: Fate.KEPT,
     Fell.SUNK: Fate.SUNK,

@@ -33,18 +33,15 @@ from pieces_of_eight.campaign.sheet.state import ShipEnd as SheetShipEnd
 class Build(Struct, frozen=True):
     """A type of ship as she fights."""
 
-    card: Card
-    """Her card with no name on it yet."""
+    card: Card  # her card with no name on it yet
     guns: Guns
 
 
 class Shore(Struct, frozen=True):
     ports: tuple[RaidSetup, ...] = ()
     """Those that are on the map; the raiders in them are replaced by those who come."""
-    towns: tuple[str, ...] = ("a town on no map",)
-    """Names for towns that are made up."""
-    officers: tuple[str, ...] = ()
-    """Names for the officers of their garrisons."""
+    towns: tuple[str, ...] = ("a town on no map",)  # names for towns that are made up
+    officers: tuple[str, ...] = ()  # names for the officers of their garrisons
     charted: tuple[str, ...] = ()
     """By port its name on the chart; in a world without a chart nobody asks for it."""
 
@@ -53,29 +50,23 @@ class Wars(Struct, frozen=True):
     """What the sea battles of a career need that are fought by Pirate Wars (H-93)."""
 
     edition: Edition
-    designs: tuple[Design, ...]
-    """By the places of `Terms.models`, a ship of the yard for each type."""
+    designs: tuple[Design, ...]  # by the places of `Terms.models`, a ship of the yard for each type
 
 
 class Treasure(Struct, frozen=True):
     """What may be the prize of a last season (C-22)."""
 
     name: str
-    worth: int
-    """Points for each season that went before."""
+    worth: int  # points for each season that went before
     about: str
 
 
 class World(Struct, frozen=True):
-    builds: tuple[Build, ...]
-    """By the places of `Terms.models`."""
-    shores: tuple[Shore, Shore]
-    """The towns of each captain's crown, which the other may raid."""
-    hired: Design
-    """The ship in which either captain goes to an island (H-87)."""
+    builds: tuple[Build, ...]  # by the places of `Terms.models`
+    shores: tuple[Shore, Shore]  # the towns of each captain's crown, which the other may raid
+    hired: Design  # the ship in which either captain goes to an island (H-87)
     options: Options = Options()
-    wars: Wars | None = None
-    """None where sea battles are fought by Pieces of Eight (C-12)."""
+    wars: Wars | None = None  # none where sea battles are fought by Pieces of Eight (C-12)
     chart: Chart | None = None
     """Where forces meet (C-18); None where they meet nowhere in particular."""
     treasures: tuple[Treasure, ...] = ()
@@ -113,8 +104,7 @@ class Ground(NamedTuple):
     """A place of the chart in one career."""
 
     place: Place
-    seed: int
-    """Of its islands, its wind and its town, in every season."""
+    seed: int  # of its islands, its wind and its town, in every season
 
     def lot(self, what: str) -> random.Random:
         """The lots that decide on something of the place."""
@@ -160,21 +150,18 @@ Chairs: TypeAlias = tuple[Player | None, ...]
 
 
 class Worn(Struct, frozen=True):
-    ship: int
-    """Her place in her owner's holding, which is her place in his fleet too."""
+    ship: int  # her place in her owner's holding, which is her place in his fleet too
     end: ShipEnd
 
 
 class Missing(Struct, frozen=True):
-    company: int
-    """Its place in the captain's holding."""
+    company: int  # its place in the captain's holding
     groups: tuple[int, ...]
     officers: tuple[int, ...]
 
 
 class Ended(Struct, frozen=True):
-    outcome: Outcome
-    """What goes on the sheet."""
+    outcome: Outcome  # what goes on the sheet
     ships: tuple[tuple[Worn, ...], tuple[Worn, ...]]
     """By captain, every ship of the forces that met."""
     missing: tuple[tuple[Missing, ...], tuple[Missing, ...]] = ((), ())
@@ -218,10 +205,8 @@ def all_of(holding: Holding, companies: Sequence[int]) -> tuple[Missing, ...]:
 # Only what both captains have seen is looked at: the ships of battles that are over, who commanded
 # them, and what became of them.
 
-POINTS = 2
-"""More for killing or taking the captain against whom a grudge is borne."""
-CAPTAIN = 10
-"""What a captain who was killed weighs as harm, beside what ships cost."""
+POINTS = 2  # more for killing or taking the captain against whom a grudge is borne
+CAPTAIN = 10  # what a captain who was killed weighs as harm, beside what ships cost
 LOST = (Fate.SUNK, Fate.TAKEN)
 
 

@@ -32,8 +32,7 @@ HEADLINES = {
     "even": ("NO VICTOR, SAYS {name}", "HONOURS EVEN FOR {name}", "{name} FIGHTS TO A DRAW"),
     "beaten": ("A DEFEAT FOR {name}", "A HARD YEAR FOR {name}", "{name} IS BEATEN"),
     "quiet": ("A QUIET YEAR FOR {name}", "TRADE WIND AND NO NEWS", "{name} KEEPS ITS POWDER DRY"),
-}
-"""By the weightiest thing that happened, in this order, what the sheet is headed with."""
+}  # by the weightiest thing that happened, in this order, what the sheet is headed with
 GOVERNORS = {
     (1, 1): (
         "The governor drinks your health, and means it.",
@@ -52,13 +51,11 @@ GOVERNORS = {
         "The governor was not at home when you called.",
         "The governor has written to the crown, and it was no praise.",
     ),
-}
-"""By who won the season, and whether the crown's favour moved: what the governor says."""
+}  # by who won the season, and whether the crown's favour moved: what the governor says
 FUNERAL = (
     "The governor has the flag lowered, and guns fired by the minute.",
     "The governor reads the names aloud himself, and yours first.",
-)
-"""What he says when the captain himself is dead."""
+)  # what he says when the captain himself is dead
 ODD, LONG = 0.5, 0.02
 """A chance below the first was against him; below the second it is called hardly any."""
 
@@ -68,14 +65,11 @@ class Broadsheet(Struct, frozen=True):
 
     headline: str
     verdict: str
-    deed: str
-    """The best deed, with the chance it had; empty where nothing was won."""
+    deed: str  # the best deed, with the chance it had; empty where nothing was won
     dead: tuple[str, ...]
-    ashore: str
-    """The men left behind in towns; empty where none were."""
+    ashore: str  # the men left behind in towns; empty where none were
     luck: str
-    word: str
-    """The governor's."""
+    word: str  # the governor's
     rule: Rule = COMING_HOME
 
 

@@ -16,8 +16,7 @@ from .story import Chronicle, Engagement, Figures, Luck, Season
 from .story import in_words as in_words_of
 
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-CHART = 0
-"""In the place of an engagement: the picture of the season's chart."""
+CHART = 0  # in the place of an engagement: the picture of the season's chart
 
 
 class Words(Struct, frozen=True):
@@ -58,8 +57,7 @@ class Part(NamedTuple):
     level: int
     heading: str
     blocks: tuple[Block, ...]
-    under: tuple[str, ...] = ()
-    """Lines that belong to the heading."""
+    under: tuple[str, ...] = ()  # lines that belong to the heading
 
 
 def document(found: Chronicle) -> Iterator[Part]:
@@ -247,8 +245,7 @@ def ending(found: Chronicle) -> Iterator[Part]:
 
 # --- A chronicle as a logbook of 76 columns, and as JSON for other programs -----------------------
 
-WIDTH = 76
-"""Columns of a page."""
+WIDTH = 76  # columns of a page
 INDENT = 2
 HANGING = 4
 
@@ -313,8 +310,7 @@ def paragraph(text: str, indent: int) -> list[str]:
 
 Pictures = Mapping[tuple[int, int], str]
 """By season and engagement a picture as SVG; by season and 0 the season's chart."""
-WIDE, TALL, EDGE = 720, 260, 40
-"""Of the picture of points."""
+WIDE, TALL, EDGE = 720, 260, 40  # of the picture of points
 STYLE = """
 :root { color-scheme: light dark; --page: #f3ead3; --ink: #2c2418; --gold: #8a3410;
   --faint: #6f6045; --line: #cdb98a; --panel: #faf4e4; }

@@ -45,16 +45,14 @@ from .story import CAPTAINS, Moment
 RECORD = Rule("C-20")
 TABLE = Rule("H-48")
 LOST = (Fate.SUNK, Fate.TAKEN)
-BY_STRENGTH = (Result.BATTLE, Result.LAND_RAID)
-"""What the purser's table knows the chances of."""
+BY_STRENGTH = (Result.BATTLE, Result.LAND_RAID)  # what the purser's table knows the chances of
 
 
 class Fought(NamedTuple):
     """An engagement that is over."""
 
     season: int
-    number: int
-    """Of the season's engagements, from 1."""
+    number: int  # of the season's engagements, from 1
     sheet: Sheet
     engagement: Engagement
     outcome: Outcome
@@ -135,20 +133,15 @@ class Came(StrEnum):
 
 class Action(Struct, frozen=True):
     season: int
-    number: int
-    """Of the engagements of that season, from 1."""
+    number: int  # of the engagements of that season, from 1
     kind: str
-    letter: str
-    """Of the force."""
+    letter: str  # of the force
     came: Came
     ship: str
-    captain: str
-    """Who commanded her; empty where nobody did."""
+    captain: str  # who commanded her; empty where nobody did
     fate: Fate
-    killed: bool
-    """Whether her captain was."""
-    where: str = ""
-    """Behind its kind, where it was: " in the Mona Passage"; empty without a chart."""
+    killed: bool  # whether her captain was
+    where: str = ""  # behind its kind, where it was: " in the Mona Passage"; empty without a chart
 
 
 class Service(Struct, frozen=True):
@@ -254,8 +247,7 @@ ENDS = {
     Fate.TAKEN: "taken by you",
     Fate.ESCAPED: "got away with her cargo",
     Fate.FLED: "fled",
-}
-"""What became of a ship, as who met her says it."""
+}  # what became of a ship, as who met her says it
 
 
 class Sighting(Struct, frozen=True):
@@ -263,8 +255,7 @@ class Sighting(Struct, frozen=True):
 
     name: str
     type: str
-    times: int
-    """In how many engagements."""
+    times: int  # in how many engagements
     last: Action
 
     @property

@@ -184,10 +184,8 @@ class Teller(NamedTuple):
 
     ending: Callable[[Any], str]
     place: Callable[[Any], str]
-    deed: Callable[[Told, Leaders], str]
-    """An event in a line; empty where it is not worth one."""
-    events: tuple[type[Event], ...]
-    """All that may be worth a line."""
+    deed: Callable[[Told, Leaders], str]  # an event in a line; empty where it is not worth one
+    events: tuple[type[Event], ...]  # all that may be worth a line
     paid: Callable[[Any], Iterable[str]] = lambda state: ()
 
 
@@ -227,8 +225,7 @@ TELLERS: Mapping[str, Teller] = {
         over_a_chest,
         (chest.Removed, chest.Beaten, chest.ChestWon, chest.TideTurned),
     ),
-}
-"""By engine; a fight of another is told as fought, and who won it."""
+}  # by engine; a fight of another is told as fought, and who won it
 
 
 def deeds(engine: str, told: Iterable[Told], leaders: Leaders = LEADERS) -> Iterator[Deed]:
@@ -346,20 +343,16 @@ def leaders(sheet: Sheet, chairs: Chairs) -> list[str]:
 # How likely a deed was is found with the rules themselves: the order that led to it is done again
 # with other dice, often enough (H-232). The match is only read.
 
-TRIES = 400
-"""How often an order is done again with other dice."""
-CERTAIN = 0.99
-"""What is as likely as this was no stroke of luck."""
+TRIES = 400  # how often an order is done again with other dice
+CERTAIN = 0.99  # what is as likely as this was no stroke of luck
 
 
 class BestMoment(Struct, frozen=True):
     """Something that happened in a fight, and how likely it was."""
 
     words: str
-    chance: float
-    """0 to 1, of the order that was given."""
-    step: int
-    """The step of the match that it was."""
+    chance: float  # 0 to 1, of the order that was given
+    step: int  # the step of the match that it was
     rule: Rule = Rule("H-232")
 
 
@@ -412,25 +405,18 @@ def likely(match: AnyMatch, step: int, words: str, leaders: Leaders = LEADERS) -
 # --- A digest of engagements that were settled: what happened in each, in two lines (C-25) --------
 
 PACE = Rule("C-25")
-LEAST = 0.01
-"""A chance below this is called hardly any."""
+LEAST = 0.01  # a chance below this is called hardly any
 
 
 class Settled(Struct, frozen=True):
     """An engagement that was settled, told in two lines."""
 
-    number: int
-    """Its place on the sheet, from 0."""
-    where: str
-    """What it was, and where: "Battle in the Mona Passage"."""
-    who: str
-    """Who met whom, by the dearest ship of each."""
-    end: str
-    """How it ended."""
-    moment: str
-    """Its best moment, with the chance it had; empty where nothing was left to chance."""
-    points: tuple[int, int]
-    """What it brought each captain."""
+    number: int  # its place on the sheet, from 0
+    where: str  # what it was, and where: "Battle in the Mona Passage"
+    who: str  # who met whom, by the dearest ship of each
+    end: str  # how it ended
+    moment: str  # its best moment, with the chance it had; empty where nothing was left to chance
+    points: tuple[int, int]  # what it brought each captain
     rule: Rule = PACE
 
 
@@ -516,8 +502,7 @@ Sailed: TypeAlias = Mapping[int, tuple[Sheet, Sequence[AnyMatch]]]
 LUCK = "luck"
 KINDS = {LUCK: "Luckiest roll", "loss": "Costliest fight", "turn": "Biggest swing"}
 REMEMBERED = Rule("H-253")
-FACES = 6
-"""Of a die; a gun at sea hits with the highest (P8-17.2)."""
+FACES = 6  # of a die; a gun at sea hits with the highest (P8-17.2)
 
 
 class Throw(NamedTuple):
@@ -525,8 +510,7 @@ class Throw(NamedTuple):
 
     words: str
     hits: int
-    chance: float
-    """The exact chance of so many hits or more."""
+    chance: float  # the exact chance of so many hits or more
 
 
 def moments(sailed: Sailed) -> tuple[Moment, ...]:

@@ -44,20 +44,16 @@ from .facts import LOST, Fought, fought, ship_records
 from .story import CAPTAINS
 
 Names: TypeAlias = tuple[tuple[str, str], ...]
-UNLIKELY = 0.4
-"""A battle won with a smaller chance than this was won against the odds."""
-OLDER = 3.0
-"""What a fact loses in weight with each season that has passed since."""
-LEAST = 2.0
-"""Below this weight nobody remembers it."""
+UNLIKELY = 0.4  # a battle won with a smaller chance than this was won against the odds
+OLDER = 3.0  # what a fact loses in weight with each season that has passed since
+LEAST = 2.0  # below this weight nobody remembers it
 TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 PRIZES = {
     Chance.WRECK: "the chest from the wreck",
     Chance.CHEST: "the buried chest",
     Chance.ISLAND: "the island's treasure",
 }
-COMPANY = "company"
-"""The name for the companies of a raid."""
+COMPANY = "company"  # the name for the companies of a raid
 WHERE = "where"
 """The name for the water of a fact, as a sentence says it: "in the Mona Passage" (C-18)."""
 PAIRS = {
@@ -77,8 +73,7 @@ PAIRS = {
     "treasure": ("prize", ""),
     "pennant": ("ship type", ""),
     "ship_again": ("ship type times", ""),
-}
-"""Facts of the writer's side or of the reader's: the names each has, and those that some have."""
+}  # facts of the writer's side or of the reader's: the names each has, and those that some have
 ALONE = {
     "drawn_battle": ("mine yours", WHERE),
     "season_mine": ("most least", ""),
@@ -105,8 +100,7 @@ class Fact(Struct, frozen=True):
     season: int
     names: Names
     weight: float
-    about: tuple[str, ...] = ()
-    """Of whom it is: of each ship or captain a letter tells one fact."""
+    about: tuple[str, ...] = ()  # of whom it is: of each ship or captain a letter tells one fact
 
 
 class Year(Struct, frozen=True):
@@ -114,17 +108,12 @@ class Year(Struct, frozen=True):
 
     number: int
     crowns: tuple[str, str]
-    before: tuple[str, str]
-    """Who stood on the quarterdecks when it began."""
-    after: tuple[str, str]
-    """Who stands there now that it is over."""
+    before: tuple[str, str]  # who stood on the quarterdecks when it began
+    after: tuple[str, str]  # who stands there now that it is over
     points: tuple[int, int]
-    totals: tuple[int, int]
-    """The points of all seasons to its end."""
-    favour: tuple[int, int]
-    """By how many rungs each captain has risen or fallen."""
-    sheet: Sheet | None = None
-    """Its sheet, which lies open; None where it was not kept."""
+    totals: tuple[int, int]  # the points of all seasons to its end
+    favour: tuple[int, int]  # by how many rungs each captain has risen or fallen
+    sheet: Sheet | None = None  # its sheet, which lies open; None where it was not kept
     towns: tuple[str, ...] = ()
     """By engagement the town that was raided; empty at sea, or where it is not known."""
 
@@ -385,12 +374,9 @@ class Look(NamedTuple):
 
 LETTERS = Rule("C-21")
 BETWEEN_PEOPLE = Rule("H-234")
-PLAIN = "plain"
-"""The temper of who has none."""
-MOST = 4
-"""How many facts a letter tells at most."""
-WEIGHTY = 4.0
-"""What a fact beyond the first two must weigh to be told."""
+PLAIN = "plain"  # the temper of who has none
+MOST = 4  # how many facts a letter tells at most
+WEIGHTY = 4.0  # what a fact beyond the first two must weigh to be told
 ARTICLE = re.compile(r"\b([Aa]) (?=[aeiouAEIOU])")
 
 
@@ -399,10 +385,8 @@ class Phrases(Struct, frozen=True):
 
     openings: Mapping[tuple[str, str], tuple[str, ...]]
     """By who has won the season ("mine", "yours", "nobody") and the writer's temper."""
-    sentences: Mapping[str, tuple[str, ...]]
-    """By the kind of a fact."""
-    closes: Mapping[str, tuple[str, ...]]
-    """By temper."""
+    sentences: Mapping[str, tuple[str, ...]]  # by the kind of a fact
+    closes: Mapping[str, tuple[str, ...]]  # by temper
 
 
 class Pen(NamedTuple):
@@ -421,16 +405,13 @@ class Pen(NamedTuple):
 
 
 class Letter(Struct, frozen=True):
-    season: int
-    """Before which it is written."""
+    season: int  # before which it is written
     greeting: str
     opening: str
-    body: tuple[str, ...]
-    """What it tells of each fact, the weightiest first."""
+    body: tuple[str, ...]  # what it tells of each fact, the weightiest first
     close: str
     signature: str
-    facts: tuple[Fact, ...]
-    """What the body tells, one by one."""
+    facts: tuple[Fact, ...]  # what the body tells, one by one
     rule: Rule = LETTERS
 
     @property

@@ -14,8 +14,7 @@ from pieces_of_eight.campaign.kernel.odds import luckier
 from pieces_of_eight.campaign.kernel.play import Event, dated
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 
-VERSION = 1
-"""Of the document. It rises when something in it changes its meaning or goes."""
+VERSION = 1  # Of the document. It rises when something in it changes its meaning or goes.
 
 Pair = tuple[str, str]
 Numbers = tuple[int, int]
@@ -27,24 +26,19 @@ Numbers = tuple[int, int]
 
 
 class Captain(Struct, frozen=True):
-    name: str
-    """As he was called when the career began."""
+    name: str  # as he was called when the career began
     crown: str
-    now: str
-    """Who stands on his quarterdeck at the end of the chronicle."""
+    now: str  # who stands on his quarterdeck at the end of the chronicle
     alive: bool
-    points: int
-    """Of all seasons that are over."""
+    points: int  # of all seasons that are over
 
 
 class Force(Struct, frozen=True):
     """A line of a sheet."""
 
     letter: str
-    value: int
-    """0 where it is not known yet."""
-    holds: tuple[str, ...]
-    """Its ships and companies; nothing for a rumour."""
+    value: int  # 0 where it is not known yet
+    holds: tuple[str, ...]  # its ships and companies; nothing for a rumour
 
 
 class Sheet(Struct, frozen=True):
@@ -59,10 +53,8 @@ class Meeting(Struct, frozen=True):
 
     letters: Pair
     scores: Numbers
-    attacker: int | None
-    """Nobody where they missed each other."""
-    result: str
-    """What came of it; empty while nobody has said."""
+    attacker: int | None  # nobody where they missed each other
+    result: str  # what came of it; empty while nobody has said
     words: str
 
 
@@ -86,8 +78,7 @@ class Luck(Struct, frozen=True):
     what: str
     came: int
     expected: float
-    share: float | None = None
-    """In what share of the same throws less comes, as much counting half."""
+    share: float | None = None  # in what share of the same throws less comes, as much counting half
     thrown: tuple[tuple[int, tuple[float, ...]], ...] = ()
     """How many dice, with the chances that nothing, one, two and so on come of each."""
     points: InPoints | None = None
@@ -99,18 +90,15 @@ class Engagement(Struct, frozen=True):
     kind: str
     attacker: int
     letters: Pair
-    place: str
-    """The town of a raid; empty at sea."""
+    place: str  # the town of a raid; empty at sea
     forces: tuple[tuple[str, ...], tuple[str, ...]]
     """By captain who met; nobody where a town was raided."""
     turns: int = 0
     over: bool = False
     ending: str = ""
-    better: int | None = None
-    """Who had the better of it."""
+    better: int | None = None  # who had the better of it
     deeds: tuple[Deed, ...] = ()
-    paid: tuple[str, ...] = ()
-    """What both sides of a raid were paid, in coins."""
+    paid: tuple[str, ...] = ()  # what both sides of a raid were paid, in coins
     gains: tuple[Gain, ...] = ()
     luck: tuple[Luck, ...] = ()
     where: str = ""
@@ -127,44 +115,33 @@ class Season(Struct, frozen=True):
     """A season, as far as it has come."""
 
     number: int
-    captains: Pair
-    """Who stood on the two quarterdecks when it began."""
-    purses: Numbers
-    """By which the crowns showed their favour when it began, in points."""
+    captains: Pair  # who stood on the two quarterdecks when it began
+    purses: Numbers  # by which the crowns showed their favour when it began, in points
     port: tuple[tuple[str, ...], tuple[str, ...]]
     """What each captain did in port; nothing where it is not for this reader."""
-    spent: tuple[int | None, int | None]
-    """Coins, less what was taken for goods."""
+    spent: tuple[int | None, int | None]  # coins, less what was taken for goods
     sheets: tuple[Sheet, Sheet] = (Sheet(), Sheet())
-    begins: str = ""
-    """Who named first, and by what dice."""
+    begins: str = ""  # who named first, and by what dice
     meetings: tuple[Meeting, ...] = ()
     engagements: tuple[Engagement, ...] = ()
-    fortune: tuple[str, ...] = ()
-    """Cargoes, cards of the deck, and how the season ended."""
-    gains: tuple[Gain, ...] = ()
-    """Every line of the season's account."""
+    fortune: tuple[str, ...] = ()  # cargoes, cards of the deck, and how the season ended
+    gains: tuple[Gain, ...] = ()  # every line of the season's account
     home: tuple[Home, ...] = ()
     letter: tuple[str, ...] = ()
     """What the rival wrote before it, paragraph by paragraph; nothing where he wrote to nobody."""
-    luck: tuple[Luck, ...] = ()
-    """Of both captains, in all its fights and on its sheet."""
+    luck: tuple[Luck, ...] = ()  # of both captains, in all its fights and on its sheet
 
 
 class Record(Struct, frozen=True):
     """What a ship or a captain has been through (C-20)."""
 
-    captain: int
-    """Whose she was, or for whom he commanded."""
-    what: str
-    """A ship, or a captain."""
+    captain: int  # whose she was, or for whom he commanded
+    what: str  # a ship, or a captain
     name: str
     victories: int
     pennant: bool
-    actions: tuple[str, ...]
-    """A line for each, the oldest first."""
-    rule: str
-    """By which it is kept."""
+    actions: tuple[str, ...]  # a line for each, the oldest first
+    rule: str  # by which it is kept
 
 
 class Dice(Struct, frozen=True):
@@ -179,17 +156,14 @@ class Year(Struct, frozen=True):
 
     number: int
     points: Numbers
-    favour: Numbers
-    """The rungs of the crowns' favour after it."""
+    favour: Numbers  # the rungs of the crowns' favour after it
     dice: tuple[Dice, Dice] = (Dice(), Dice())
 
 
 class Figures(Struct, frozen=True):
     years: tuple[Year, ...]
-    begun: Numbers
-    """The rungs of the crowns' favour before the first of these seasons."""
-    purses: tuple[int, ...]
-    """By rung, in points."""
+    begun: Numbers  # the rungs of the crowns' favour before the first of these seasons
+    purses: tuple[int, ...]  # by rung, in points
     fleets: tuple[tuple[int, ...], tuple[int, ...]]
     """By captain what his ships and companies cost new, in coins: as he sailed into each of these
     seasons, and as he lies in port after the last. Nothing where it is not for this reader."""
@@ -198,39 +172,31 @@ class Figures(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     """A moment by which a career is remembered, with the chance it had."""
 
-    what: str
-    """"luck", "loss" or "turn"."""
+    what: str  # "luck", "loss" or "turn"
     season: int
-    engagement: int
-    """Of that season, from 1."""
+    engagement: int  # of that season, from 1
     words: str
     chance: float
-    rule: str
-    """By which the chance is worked out."""
+    rule: str  # by which the chance is worked out
 
 
 class Chronicle(Struct, frozen=True):
     captains: tuple[Captain, Captain]
     seasons: tuple[Season, ...]
-    planned: int
-    """How many seasons it was to have."""
+    planned: int  # how many seasons it was to have
     ironman: bool
     teller: int | None
     """The captain from whose sight it is written; -1 for what both know of each other, and
     nobody where nothing is hidden."""
     over: bool
     ending: str
-    seed: int | None = None
-    """From which all of it follows; not told while it is under way."""
-    notes: dict[str, str] = {}
-    """What whoever keeps the career adds: the kind of dice, who played."""
+    seed: int | None = None  # from which all of it follows; not told while it is under way
+    notes: dict[str, str] = {}  # what whoever keeps the career adds: the kind of dice, who played
     records: tuple[Record, ...] = ()
     """Of all who were in an engagement: ships before captains, who won most before the others."""
     figures: Figures | None = None
-    moments: tuple[Moment, ...] = ()
-    """By which it is remembered; none before it is over."""
-    luck: tuple[Luck, ...] = ()
-    """Of both captains, in all seasons."""
+    moments: tuple[Moment, ...] = ()  # by which it is remembered; none before it is over
+    luck: tuple[Luck, ...] = ()  # of both captains, in all seasons
     version: int = VERSION
 
 
@@ -251,8 +217,7 @@ class Sight(NamedTuple):
     """A match, and who looks at it."""
 
     match: AnyMatch
-    who: Player | None
-    """None for whom nothing is hidden."""
+    who: Player | None  # none for whom nothing is hidden
 
     @property
     def state(self) -> Any:

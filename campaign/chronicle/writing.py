@@ -44,8 +44,7 @@ OF_HOME = (
     port_told.Succeeded,
     port_told.FavourMoved,
     port_told.PaidOut,
-)
-"""What is told of each captain's homecoming."""
+)  # what is told of each captain's homecoming
 
 
 def chronicle(

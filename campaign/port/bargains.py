@@ -198,10 +198,8 @@ FATES = Rule("H-247")
 WOUNDS = Rule("H-248")
 SMUGGLER = Rule("C-19.8")
 
-WOUNDED = 6
-"""The face on which a man is wounded."""
-SMUGGLED = 4
-"""Coins for each point of cargo that a smuggler's ship carries."""
+WOUNDED = 6  # the face on which a man is wounded
+SMUGGLED = 4  # coins for each point of cargo that a smuggler's ship carries
 
 
 def fortunes(

@@ -53,8 +53,7 @@ from .words import (
 
 # --- The port in words ----------------------------------------------------------------------------
 
-OFFICER = "officer"
-"""The group of a company that has its name, and wants its first officer."""
+OFFICER = "officer"  # the group of a company that has its name, and wants its first officer
 VERBS = (
     Verb("mend", "mend", "Mend", nothing="You have no ship to mend. Buy one on the quay."),
     Verb("hire", "", "Hire"),
@@ -75,16 +74,12 @@ VERBS = (
 class Lore(Struct, frozen=True):
     """What the port is told that no rule of its own knows."""
 
-    rung: Callable[[int], str]
-    """What the crown thinks of a captain, by his rung: "in high favour"."""
+    rung: Callable[[int], str]  # what the crown thinks of a captain, by his rung: "in high favour"
     guns: Callable[[str], int | None]
     """The guns of a type of ship; None for one that is in no table."""
-    raiders: Callable[[], int]
-    """The groups that can raid a town."""
-    letter: bool = False
-    """Whether the rival has written before this season (C-21)."""
-    last: str = "This is the last season."
-    """What is said of the last season (C-22)."""
+    raiders: Callable[[], int]  # the groups that can raid a town
+    letter: bool = False  # whether the rival has written before this season (C-21)
+    last: str = "This is the last season."  # what is said of the last season (C-22)
     records: Callable[[Player, Ship], Sequence[str]] = lambda who, ship: ()
     """What a ship has been through, in a line and then action by action (C-20)."""
 
@@ -444,11 +439,7 @@ class PortDescription(Description[Port, Action]):
         return replace(found, words=words, asks=f"{said.asks}{WRITE}")
 
     def offers(
-        self,
-        port: Port,
-        choices: Sequence[Choice],
-        hand: Sequence[ThingId],
-        thing: ThingId = None,
+        self, port: Port, choices: Sequence[Choice], hand: Sequence[ThingId], thing: ThingId = None
     ) -> Sequence[Choice]:
         """What is offered about a line; else about the one under the cursor, or about all ships
         and companies what can be struck; and whatever is on the quay."""

@@ -19,8 +19,7 @@ class CameHome(Event):
     by: Player
     lost: Sealed[tuple[str, ...]]
     prizes: Sealed[tuple[str, ...]]
-    fallen: Sealed[tuple[str, ...]]
-    """Captains and officers of his who did not come home."""
+    fallen: Sealed[tuple[str, ...]]  # captains and officers of his who did not come home
 
 
 class PaidOut(Event):
@@ -39,20 +38,17 @@ class FavourMoved(Event):
 
 class CaptainFell(Event):
     by: Player
-    face: int
-    """The die for a captain whose ship went down; 0 where none was thrown."""
+    face: int  # the die for a captain whose ship went down; 0 where none was thrown
     dead: bool
     ransom: Sealed[int]
-    name: str
-    """Whom it happened to: another may have his place already."""
+    name: str  # whom it happened to: another may have his place already
 
 
 class GrudgeBorne(Event):
     """A captain bears a grudge against one of the enemy's from now on, or no more."""
 
     by: Player
-    foe: str
-    """Empty where he has had satisfaction."""
+    foe: str  # empty where he has had satisfaction
 
 
 class Fared(Event):
@@ -61,8 +57,7 @@ class Fared(Event):
     by: Player
     name: str
     fortune: s.Fortune
-    face: int = 0
-    """The die that was thrown for him; 0 where none was."""
+    face: int = 0  # the die that was thrown for him; 0 where none was
 
 
 class Spared(Event):
@@ -85,8 +80,7 @@ class CareerEnded(Event):
 class Dealt(Event):
     by: Player
     bargain: Sealed[s.Bargain]
-    coins: Sealed[int]
-    """What it has cost; less than none for what it brought."""
+    coins: Sealed[int]  # what it has cost; less than none for what it brought
     mods: Sealed[tuple[Mod, ...]] | None = None
     """What a man's trait or ransom did to the price; None in a career without characters (C-19)."""
 
@@ -132,8 +126,7 @@ TRAITS = {
     s.Trait.QUARTERMASTER: "mends his ship's hull and gear at half price",
     s.Trait.RECRUITER: "groups for his company cost a quarter less",
     s.Trait.DRILLMASTER: "drills his ship's crew at half price",
-}
-"""What each trait does, in a line (C-19.1 to C-19.12)."""
+}  # what each trait does, in a line (C-19.1 to C-19.12)
 ENDINGS = {
     s.Ending.NOT_YET: "The career goes on.",
     s.Ending.DONE: "The last season is over, and the career with it.",

@@ -27,18 +27,14 @@ AT_SEA = {
     s.Trait.SURGEON: 0.17,
     s.Trait.QUARTERMASTER: 0.21,
     s.Trait.DRILLMASTER: 0.18,
-}
-"""What a trait is worth aboard a warship, in parts of what she costs."""
+}  # what a trait is worth aboard a warship, in parts of what she costs
 WILLING = 1 / 3
 """Any captain is worth this part of his usual price to a ship that would sail without one."""
 ASHORE = {s.Trait.NIGHT_RAIDER: 20.0, s.Trait.SWORDSMAN: 20.0}
 """What a trait is worth in a landing company, in coins."""
-COMES_HOME = 0.7
-"""How often a smuggler is thought to come home."""
-FILLED = 9
-"""The groups of a company that is full."""
-RECRUITED = 2.0
-"""Coins that a recruiter saves on a group, on the average."""
+COMES_HOME = 0.7  # how often a smuggler is thought to come home
+FILLED = 9  # the groups of a company that is full
+RECRUITED = 2.0  # coins that a recruiter saves on a group, on the average
 
 
 def worth_aboard(port: s.Port, ship: s.Ship, trait: s.Trait) -> float:
@@ -114,14 +110,10 @@ class Taste(Struct, frozen=True):
 
     warship: float = 1.0
     merchant: float = 0.8
-    company: float = 3.5
-    """To raise a landing company, beside the weight of a usual warship."""
-    large: float = 0.0
-    """How much more a dear ship is liked: her cost to this power."""
-    hardened: float = 1.0
-    """The weight of a hardened group, beside an able or a scurvy one."""
-    keeps: bool = True
-    """Whether prizes are kept, or sold for what they fetch."""
+    company: float = 3.5  # to raise a landing company, beside the weight of a usual warship
+    large: float = 0.0  # how much more a dear ship is liked: her cost to this power
+    hardened: float = 1.0  # the weight of a hardened group, beside an able or a scurvy one
+    keeps: bool = True  # whether prizes are kept, or sold for what they fetch
 
 
 PLAIN = Taste()
@@ -130,18 +122,14 @@ TASTES: Mapping[str, Taste] = {
     "wary": Taste(merchant=1.0, company=2.5, hardened=0.8),
     "greedy": Taste(merchant=1.6, company=5.0, keeps=False),
     "sly": Taste(company=4.5, large=-0.4),
-}
-"""By the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`); others have none."""
+}  # by the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`); others have none
 
-GROUPS = 9
-"""As many groups as a company is raised to: enough for a raid, with one to spare."""
+GROUPS = 9  # as many groups as a company is raised to: enough for a raid, with one to spare
 OFFICERS = 2
-MOST_RAISED = 2
-"""Companies at a time."""
+MOST_RAISED = 2  # companies at a time
 WORN_OUT = 0.7
 """A ship whose mending costs so much of what she costs new is sold, and another bought."""
-CARELESS = 0.04
-"""For each point of misjudgement, how often he does something for no good reason."""
+CARELESS = 0.04  # for each point of misjudgement, how often he does something for no good reason
 
 
 class Captain:
@@ -252,8 +240,7 @@ def manning(port: s.Port, who: Player, holding: s.Holding) -> list[s.Bargain]:
 
 # --- What the harbour master would do in the captain's place: the rivals' own head ----------------
 
-BEST = 3
-"""How many bargains are named."""
+BEST = 3  # how many bargains are named
 WHYS = {
     s.Disband: "you cannot sail without a ship, and have no coins for one",
     s.Sell: "mending her costs nearly as much as another ship",

@@ -12,10 +12,8 @@ from pieces_of_eight.campaign.kernel.play import Mod, Tagged, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
 NO_SHIP = -1
-FACES = 6
-"""Of a die."""
-PENNANT = 3
-"""The victories from which a ship wears a pennant (C-20)."""
+FACES = 6  # of a die
+PENNANT = 3  # the victories from which a ship wears a pennant (C-20)
 
 
 # --- The terms of a career: qualities, men, phases, and how it ends ------------------------------
@@ -79,8 +77,7 @@ class Fortune(StrEnum):
 
     PROMOTED = "promoted"
     WOUNDED = "wounded"
-    SAVED = "saved"
-    """His ship went down, and he did not."""
+    SAVED = "saved"  # his ship went down, and he did not
     CAPTIVE = "captive"
     DROWNED = "drowned"
     KILLED = "killed"
@@ -104,12 +101,10 @@ class Model(Struct, frozen=True):
     name: str
     size: Size
     merchant: bool
-    cost: int
-    """In points (H-36)."""
+    cost: int  # in points (H-36)
     cargo: int
     gear: int
-    hull: int
-    """For each side."""
+    hull: int  # for each side
     fighting: int
     crew: Quality
     room: int
@@ -118,28 +113,22 @@ class Model(Struct, frozen=True):
 class Prices(Struct, frozen=True):
     """What the port takes and gives, in coins, where nothing else is said."""
 
-    point: int = 10
-    """Coins for a point."""
+    point: int = 10  # coins for a point
     hull: int = 1
     gear: int = 2
     fighting: int = 2
     captain: int = 15
-    sale: int = 2
-    """A ship is sold for one part in so many of what she costs."""
-    crew: tuple[int, int, int] = (15, 25, 40)
-    """By size, for one quality better."""
+    sale: int = 2  # a ship is sold for one part in so many of what she costs
+    crew: tuple[int, int, int] = (15, 25, 40)  # by size, for one quality better
     officer: int = 10
-    group: tuple[int, int, int] = (5, 10, 20)
-    """By quality."""
-    ransom: int = 100
-    """For a captain who was taken with his ship."""
+    group: tuple[int, int, int] = (5, 10, 20)  # by quality
+    ransom: int = 100  # for a captain who was taken with his ship
 
 
 class Favour(Struct, frozen=True):
     """The crown's favour: the purses of its rungs, worst first (C-15)."""
 
-    purses: tuple[int, ...] = (80, 90, 100, 110, 120, 130)
-    """In points."""
+    purses: tuple[int, ...] = (80, 90, 100, 110, 120, 130)  # in points
     start: int = 2
     step: int = 10
     most: int = 2
@@ -150,10 +139,8 @@ class Person(Struct, frozen=True):
 
     name: str
     trait: Trait
-    price: int
-    """Coins beyond those of his post."""
-    life: str
-    """A line about him."""
+    price: int  # coins beyond those of his post
+    life: str  # a line about him
 
 
 People: TypeAlias = tuple[tuple[Person, ...], tuple[Person, ...]]
@@ -172,8 +159,7 @@ class Terms(Struct, frozen=True):
     """For each captain names for ships; used up from the front, and again when they are out."""
     officers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """For each captain names for captains and officers."""
-    drowns: int = FACES
-    """The face from which a captain goes down with his ship (H-43, H-226)."""
+    drowns: int = FACES  # the face from which a captain goes down with his ship (H-43, H-226)
     people: People = ((), ())
     """For each captain those with a character whom his ports have for hire, port by port (C-19,
     H-246)."""
@@ -186,8 +172,7 @@ class Ship(Struct, frozen=True):
     """A ship that a captain owns, as she lies in port."""
 
     name: str
-    model: int
-    """Her place in `Terms.models`."""
+    model: int  # her place in `Terms.models`
     crew: Quality
     gear: int
     hull: tuple[int, int]
@@ -217,10 +202,8 @@ class Served(Struct, frozen=True):
 
     name: str
     victories: int = 0
-    wounded: bool = False
-    """Whether he is no more than any other man until the next homecoming."""
-    captive: bool = False
-    """Whether the enemy holds him: who hires him again pays a ransom."""
+    wounded: bool = False  # whether he is no more than any other man until the next homecoming
+    captive: bool = False  # whether the enemy holds him: who hires him again pays a ransom
 
 
 class Holding(Struct, frozen=True):
@@ -229,16 +212,14 @@ class Holding(Struct, frozen=True):
     coins: int
     ships: tuple[Ship, ...] = ()
     companies: tuple[Company, ...] = ()
-    flag: int = NO_SHIP
-    """The ship in which the captain himself sails (H-43)."""
+    flag: int = NO_SHIP  # the ship in which the captain himself sails (H-43)
     fallen: tuple[str, ...] = ()
     """Those who were killed or lost in his service: none of them serves again (H-212)."""
     taken: tuple[str, ...] = ()
     """The names of ships that the enemy has taken from him, and sails under (H-223)."""
     served: tuple[Served, ...] = ()
     """Those with a character whom he has ever hired, dead or alive (C-19)."""
-    had: int = 0
-    """How many ships he has ever got: the last of them has this `Ship.id`."""
+    had: int = 0  # how many ships he has ever got: the last of them has this `Ship.id`
     lost: tuple[str, ...] = ()
     """The names of ships that went down: no other is named after one unasked (H-223)."""
 
@@ -248,13 +229,10 @@ class Captain(Struct, frozen=True):
 
     name: str
     crown: str
-    favour: int
-    """His rung on the ladder of `Terms.favour`."""
+    favour: int  # his rung on the ladder of `Terms.favour`
     alive: bool = True
-    successor: bool = False
-    """Whether he is a mate who has followed a dead captain (C-3)."""
-    earned: int = 0
-    """Victory points of all seasons so far."""
+    successor: bool = False  # whether he is a mate who has followed a dead captain (C-3)
+    earned: int = 0  # victory points of all seasons so far
     foe: str = ""
     """The enemy captain against whom he bears a grudge (H-254); empty where there is none."""
 
@@ -264,10 +242,8 @@ class ShipEnd(Struct, frozen=True):
     gear: int
     hull: tuple[int, int]
     fighting: int
-    crew: Quality
-    """Lower than she left with where her men have lost heart in a fight (P8-20.3)."""
-    captain: bool
-    """Whether her captain is alive; true for a ship without one."""
+    crew: Quality  # lower than she left with where her men have lost heart in a fight (P8-20.3)
+    captain: bool  # whether her captain is alive; true for a ship without one
     victories: int = 0
     """The actions of the season that were won with her, and that she came out of (C-20)."""
 
@@ -275,12 +251,10 @@ class ShipEnd(Struct, frozen=True):
 class Return(Struct, frozen=True):
     """How one captain's fleet comes home from a season, as the bridge reports it."""
 
-    ships: tuple[ShipEnd, ...]
-    """All his ships in the order of his holding."""
+    ships: tuple[ShipEnd, ...]  # all his ships in the order of his holding
     groups: tuple[tuple[int, ...], ...] = ()
     """For each company the groups it has lost, by their places."""
-    officers: tuple[tuple[int, ...], ...] = ()
-    """The same for its officers."""
+    officers: tuple[tuple[int, ...], ...] = ()  # the same for its officers
     prizes: tuple[Ship, ...] = ()
     """What he has taken, as the enemy owned it and as it was left (H-44)."""
 
@@ -297,8 +271,7 @@ class Port(Struct, frozen=True):
     season: int = 1
     phase: Phase = Phase.PORT
     side: Player = Player(0)
-    points: tuple[int, int] = (0, 0)
-    """Of the season that is being reported."""
+    points: tuple[int, int] = (0, 0)  # of the season that is being reported
     past: tuple[Season, ...] = ()
     ending: Ending = Ending.NOT_YET
 
@@ -350,8 +323,7 @@ def worth(terms: Terms, holding: Holding) -> int:
 RANSOM = Rule("H-247")
 
 TRAITS = tuple(trait for trait in Trait if trait)
-CANDIDATES = 3
-"""New men in each port (H-246)."""
+CANDIDATES = 3  # new men in each port (H-246)
 
 
 def person_of(terms: Terms, name: str) -> Person | None:
@@ -527,8 +499,7 @@ QUARTERMASTER = Rule("C-19.10")
 RECRUITER = Rule("C-19.11")
 DRILLMASTER = Rule("C-19.12")
 
-RECRUITED = 4
-"""A recruiter takes one part in so many off the price of a group."""
+RECRUITED = 4  # a recruiter takes one part in so many off the price of a group
 
 
 def is_whole(terms: Terms, ship: Ship) -> bool:

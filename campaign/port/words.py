@@ -18,27 +18,12 @@ from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, p
 FIT_OUT = "outfit"
 QUAY = {
     "buy": ("Buy a ship", ""),
-    "raise": (
-        "Raise a landing company",
-        "with its first officer; you enlist the men one by one",
-    ),
-    "people": (
-        "Captains and lieutenants for hire",
-        "each with a trait, and a price for it",
-    ),
-    FIT_OUT: (
-        "Let the harbour master fit you out",
-        "with your own coins",
-    ),
+    "raise": ("Raise a landing company", "with its first officer; you enlist the men one by one"),
+    "people": ("Captains and lieutenants for hire", "each with a trait, and a price for it"),
+    FIT_OUT: ("Let the harbour master fit you out", "with your own coins"),
     "ledger": ("The ledger of your purse", "every coin of this stay"),
-    "chart": (
-        "The chart of the Caribbean",
-        "both crowns' ports, and where your ships fought",
-    ),
-    "letter": (
-        "The rival's letter",
-        "written before this season, with what you know of his fleet",
-    ),
+    "chart": ("The chart of the Caribbean", "both crowns' ports, and where your ships fought"),
+    "letter": ("The rival's letter", "written before this season, with what you know of his fleet"),
     "sail": ("Set sail", "after which you cannot buy anything"),
 }
 """Each line of the quay with what it is about. Always there, but for the letter, and for captains
@@ -47,8 +32,7 @@ and lieutenants with a character."""
 
 class Spot(Struct, frozen=True):
     kind: str
-    at: int = 0
-    """Which ship or company."""
+    at: int = 0  # which ship or company
 
     @property
     def key(self) -> str:
@@ -153,15 +137,11 @@ def price_words(cost: int) -> str:
 
 class Worded(NamedTuple):
     verb: str
-    words: str
-    """Where it stands among bargains about other things."""
-    done: str
-    """What was done; `more` may be left out where there is little room."""
+    words: str  # where it stands among bargains about other things
+    done: str  # what was done; `more` may be left out where there is little room
     more: str = ""
-    short: str = ""
-    """In the list of its line; empty where that is the same."""
-    asks: str = ""
-    """Whose name is asked for first."""
+    short: str = ""  # in the list of its line; empty where that is the same
+    asks: str = ""  # whose name is asked for first
 
 
 WHYS = {
@@ -172,8 +152,7 @@ WHYS = {
     "flag": "You sail in her yourself and share her fate.",
     "commission": "Officers lead men ashore.",
     "disband": "You get back part of its price; the men leave.",
-}
-"""What a bargain is good for."""
+}  # what a bargain is good for
 YOURSELF = "You command her yourself while your flag flies in her."
 
 
@@ -252,8 +231,7 @@ def done_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
 
 # --- The names that are offered ------------------------------------------------------------------
 
-OFFERED = 6
-"""Names that are offered at a time."""
+OFFERED = 6  # names that are offered at a time
 WRITE = " Take a name, or type another."
 
 

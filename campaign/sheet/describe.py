@@ -73,23 +73,19 @@ HOURS = {
     Phase.FIGHTING: "Engagements",
     Phase.OVER: "The season is over",
 }
-TOLD = 150
-"""Letters of faults that are told at once."""
-PORT = ("0", "port")
-"""What is typed to leave a unit in port."""
+TOLD = 150  # letters of faults that are told at once
+PORT = ("0", "port")  # what is typed to leave a unit in port
 TO_FILL = (
     "No ship is in a force yet. {ready_sheets} fills the sheet for you, or {advise} advises."
     " By hand: {next} goes to a ship, and a to g puts it into a force."
-)
-"""How a sheet is filled on which nothing stands."""
+)  # how a sheet is filled on which nothing stands
 NO_UNIT = "Put the cursor on a ship or a company first."
 UNTIMELY = {
     "seal": "You cannot seal the sheet now.",
     "adopt": "The sheets are sealed. It is too late for a ready-made one.",
     "port": "You divide your ships at the muster.",
     "rest": "There is nothing to end here. {act} goes on.",
-}
-"""Why a command has nothing to do in another phase than its own."""
+}  # why a command has nothing to do in another phase than its own
 HOWS = (
     ("play", "Play it out", ""),
     ("watch", "Watch it: the computer plays both sides", ""),
@@ -103,16 +99,14 @@ HOWS = (
         "Have this and all the rest settled, by the same rules and dice",
         "You will not fight the remaining engagements yourself",
     ),
-)
-"""What can be done with the next engagement, and what that gives up: no action of the rules."""
+)  # what can be done with the next engagement, and what that gives up: no action of the rules
 
 SpotKind: TypeAlias = Literal["line", "foe", "unit", "less", "more", "port"]
 
 
 class Spot(Struct, frozen=True):
     kind: SpotKind
-    at: int
-    """A letter, or for "unit" the place of a ship or company among all of them."""
+    at: int  # a letter, or for "unit" the place of a ship or company among all of them
 
 
 # --- Units, and what is written of them -----------------------------------------------------------
@@ -860,12 +854,9 @@ def pays(sheet: Sheet, each: Engagement, who: Player) -> int:
 
 # --- What the purser would write, name or declare: the opponents' own code in the captain's place -
 
-BEST = 3
-"""How many options are named."""
-DRAWS = 8
-"""How many sheets are drawn at most, until so many are different."""
-LEAST = 0.05
-"""Points below which an attack is worth nothing to anybody."""
+BEST = 3  # how many options are named
+DRAWS = 8  # how many sheets are drawn at most, until so many are different
+LEAST = 0.05  # points below which an attack is worth nothing to anybody
 
 
 def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:

@@ -50,8 +50,7 @@ class Unfolded(Event):
     contents: Contents
     salt: str
     print: str
-    holds: bool
-    """Whether all below it has the fingerprint that was shown when the sheet was sealed."""
+    holds: bool  # whether all below it has the fingerprint that was shown when the sheet was sealed
 
 
 class Resolved(Event):
@@ -60,10 +59,8 @@ class Resolved(Event):
     attacker: Player
     letter: Letter
     result: Result
-    fooled: bool
-    """Whether the attacker fell upon a rumour."""
-    shunned: int = 0
-    """What the enemy gains because warships passed him by (H-213)."""
+    fooled: bool  # whether the attacker fell upon a rumour
+    shunned: int = 0  # what the enemy gains because warships passed him by (H-213)
 
 
 class PrizeAnnounced(Event):
@@ -88,14 +85,12 @@ class PrizeLeft(Event):
 
     by: Player
     prize: Prize
-    fooled: bool
-    """Whether he found nobody there; else the enemy passed by."""
+    fooled: bool  # whether he found nobody there; else the enemy passed by
 
 
 class CardDrawn(Event):
     happening: Happening
-    ship: str
-    """The name of the ship it struck; empty where it struck none."""
+    ship: str  # the name of the ship it struck; empty where it struck none
 
 
 class SheetSealed(Event):
@@ -109,24 +104,21 @@ class SheetsSealed(Event):
 
 class FirstThrown(Event):
     faces: tuple[int, int]
-    first: Player
-    """NOBODY on a tie."""
+    first: Player  # NOBODY on a tie
 
 
 class Named(Event):
     by: Player
     mine: Letter
     theirs: Letter
-    last: bool
-    """Whether it was the pair that was left over."""
+    last: bool  # whether it was the pair that was left over
 
 
 class Scored(Event):
     letters: tuple[Letter, Letter]
     faces: tuple[int, int]
     scores: tuple[int, int]
-    attacker: Player
-    """NOBODY where the scores are equal: no contact."""
+    attacker: Player  # NOBODY where the scores are equal: no contact
 
 
 class Watched(Event):
@@ -187,8 +179,7 @@ SIDES = (Player(0), Player(1))
 
 class Gain(Struct, frozen=True):
     to: Player
-    letter: Letter
-    """The force of `to` whose line on the sheet the points are written into."""
+    letter: Letter  # the force of `to` whose line on the sheet the points are written into
     points: int
     why: str
     rule: Rule = POINTS
@@ -615,8 +606,7 @@ CARDS = {
         "an island, treasure {amount}",
         "An island with treasure",
     ),
-}
-"""Each card of the event deck: as it is drawn, in a word or two, and on the chart."""
+}  # each card of the event deck: as it is drawn, in a word or two, and on the chart
 
 
 def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:

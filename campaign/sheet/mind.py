@@ -47,16 +47,12 @@ LEAN = 30.0
 """How far a temper leans at most: the plan that suits it best is so many powers of e likelier."""
 READ = 1 / 28
 """How much of what is at stake the reader of a temper may gain: no temper leans further."""
-HALVINGS = 7
-"""How closely it is found how far that is."""
-WORLDS = 48
-"""How many seasons are imagined for a decision."""
-JITTER = 0.35
-"""How unevenly ships are shared out over lines that are alike."""
+HALVINGS = 7  # how closely it is found how far that is
+WORLDS = 48  # how many seasons are imagined for a decision
+JITTER = 0.35  # how unevenly ships are shared out over lines that are alike
 MOST_TRADE, LEAST_TRADE = 0.5, 0.08
 """Merchantmen in the price of a fleet: above the one it is a trader's, below the other not."""
-SALT = 128
-"""Bits of salt in a fingerprint: too many to be tried out."""
+SALT = 128  # bits of salt in a fingerprint: too many to be tried out
 BLUNDERS = 4
 """How often a captain who misjudges things moves a point of value, for want of a reason."""
 
@@ -142,8 +138,7 @@ def led_by(temper: Temper, options: Options) -> tuple[tuple[solver.Valued, float
     return tuple(temper.leaning(mix.plans, low))
 
 
-STEADY_HAND = Temper()
-"""No temper at all."""
+STEADY_HAND = Temper()  # no temper at all
 
 TEMPERS: Mapping[str, Temper] = {
     "bold": Temper(staked, 1.0),
@@ -151,8 +146,7 @@ TEMPERS: Mapping[str, Temper] = {
     "greedy": Temper(lambda plan: on(plan, solver.TROOPS), 0.3),
     "steady": Temper(lambda plan: -staked(plan)),
     "sly": Temper(feigned),
-}
-"""By the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`)."""
+}  # by the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`)
 
 
 # --- The captain at his sheet: a muster drawn from the mixture -----------------------------------

@@ -147,8 +147,7 @@ def look(play: Play[Sheet], by: Player, letter: Letter) -> None:
 
 DECLARING = Rule("C-10")
 ONE_SIDED = Rule("P8-1.5")
-UNWRITTEN = (Result.NOT_YET, *BY_CARD)
-"""What no captain can declare."""
+UNWRITTEN = (Result.NOT_YET, *BY_CARD)  # what no captain can declare
 
 
 def to_declare(sheet: Sheet, side: Player) -> list[Letter]:
@@ -254,8 +253,7 @@ def resolve(play: Play[Sheet], side: Player, letter: Letter, secrets: Secrets) -
 # --- How lucky the dice of a master sheet were: those of the scores of each pair ------------------
 
 LUCK_IN = "the scores on the sheet"
-DIE: Ways = (0.0, *(1 / 6,) * 6)
-"""Each face counts for what it shows."""
+DIE: Ways = (0.0, *(1 / 6,) * 6)  # each face counts for what it shows
 
 
 def luck(sheet: Sheet, event: Event) -> Iterator[Came]:

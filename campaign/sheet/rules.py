@@ -150,8 +150,7 @@ GOVERNS = {
     Phase.NAMING: NAMING,
     Phase.DECLARING: DECLARING,
     Phase.FIGHTING: ENGAGEMENTS,
-}
-"""By what rule the other captain is at it."""
+}  # by what rule the other captain is at it
 
 
 def legal_actions(sheet: Sheet, who: Player) -> Sequence[Action]:
@@ -276,8 +275,7 @@ def refuse_taking_back(last: Action, who: Player, name: str) -> Refusal | None:
 
 # --- What a captain may imagine of the other's sheet: forces as they might be, from what he sees --
 
-MOST_GUESSED = 3
-"""Ships that an unseen force is thought to have at the most."""
+MOST_GUESSED = 3  # ships that an unseen force is thought to have at the most
 
 
 def imagined(seen: Seen[Sheet], rng: random.Random) -> Sheet:

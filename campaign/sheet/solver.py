@@ -39,8 +39,7 @@ from .state import force as sheet_force
 
 # --- What a force is worth in a fight, by a table measured in real ones, and fights settled by it -
 
-WON, DRAWN, LOST = 0, 1, 2
-"""How a fight ended for a side."""
+WON, DRAWN, LOST = 0, 1, 2  # how a fight ended for a side
 CARRIED = (0.27, 0.27, 0.46)
 """The chances that his men who drew it carry a chest off, the other's, and neither's: as it
 came out between mates, with sailors for the strangers."""
@@ -60,10 +59,8 @@ class Ends(Struct, frozen=True):
 
     sunk: float
     taken: float
-    away: float
-    """Escaped if she is a merchantman, fled if she is not."""
-    captain: float
-    """Her captain killed, whatever became of her."""
+    away: float  # escaped if she is a merchantman, fled if she is not
+    captain: float  # her captain killed, whatever became of her
 
     def chances(self, *, merchant: bool) -> tuple[tuple[Fate, float], ...]:
         """Each fate but the usual one, and its chance."""
@@ -77,19 +74,16 @@ class Table(Struct, frozen=True):
     What happens to merchantmen is from some dozens of fights only.
     """
 
-    steep: float = 1.5
-    """Odds of the better side: the ratio of strengths to this power."""
+    steep: float = 1.5  # odds of the better side: the ratio of strengths to this power
     gauge: float = 2.0
     """How much better the odds of an attacker are who has the wind of the enemy (H-48)."""
     drawn: float = 0.11
-    arms: float = 0.53
-    """How a merchantman fights, beside a warship of the same price."""
+    arms: float = 0.53  # how a merchantman fights, beside a warship of the same price
     warship: tuple[Ends, Ends, Ends] = (
         Ends(sunk=0.09, taken=0.02, away=0.01, captain=0.07),
         Ends(sunk=0.22, taken=0.02, away=0.06, captain=0.08),
         Ends(sunk=0.64, taken=0.18, away=0.11, captain=0.29),
-    )
-    """By how it ended for her side: WON, DRAWN, LOST."""
+    )  # by how it ended for her side: WON, DRAWN, LOST
     merchantman: tuple[Ends, Ends, Ends] = (
         Ends(sunk=0.02, taken=0.02, away=0.25, captain=0.07),
         Ends(sunk=0.08, taken=0.02, away=0.60, captain=0.08),
@@ -99,33 +93,26 @@ class Table(Struct, frozen=True):
     """How a raid ends for the raiders: WON, DRAWN, LOST."""
     haul: tuple[int, int, int] = (28, 20, 9)
     """The coins that a company of ten groups brings home, by how the raid ended."""
-    ashore: float = 0.3
-    """How many of its groups a company loses in a raid."""
+    ashore: float = 0.3  # how many of its groups a company loses in a raid
 
 
-TABLE = Table()
-"""Of mates: what captains plan by, who do not know how well a fight will be fought."""
+TABLE = Table()  # of mates: what captains plan by, who do not know how well a fight will be fought
 
 
 class Might(Struct, frozen=True):
     """A force as a captain weighs it."""
 
-    strength: float = 0.0
-    """In points of warships."""
+    strength: float = 0.0  # in points of warships
     prize: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """Points for the enemy out of its ships, by how the fight ended for it."""
     saved: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """Points for cargo brought home through the fight."""
-    cargo: int = 0
-    """Points for cargo brought home without contact."""
+    cargo: int = 0  # points for cargo brought home without contact
     sails: int = 0
     groups: int = 0
-    lands: bool = False
-    """Whether it may raid: it has a landing company, of whatever size (C-12)."""
-    unescorted: bool = False
-    """Whether it is merchantmen and nothing else."""
-    roving: bool = False
-    """Whether fortune looks at it: a warship or a company (C-13)."""
+    lands: bool = False  # whether it may raid: it has a landing company, of whatever size (C-12)
+    unescorted: bool = False  # whether it is merchantmen and nothing else
+    roving: bool = False  # whether fortune looks at it: a warship or a company (C-13)
     armed: bool = False
     """Whether it has a warship: then the enemy gains when it passes his ships by (H-213)."""
 
@@ -300,15 +287,13 @@ def settled_raid(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Ou
 
 # --- The sheet as an abstract game, solved (C-17): sorts of forces, and the plan that mixes them --
 
-WARSHIPS = (0, 0, 0, 1, 2, 3, 1, 3)
-"""By sort, how many of the usual warships."""
+WARSHIPS = (0, 0, 0, 1, 2, 3, 1, 3)  # by sort, how many of the usual warships
 TRADERS = (0, 1, 2, 0, 0, 0, 0, 0)
 TROOPS = (0, 0, 0, 0, 0, 0, 1, 1)
 _WARSHIP = Sail("a brig", "brig", False, 12, 0, 10, "her captain")
 _TRADER = Sail("a fluyt", "fluyt", True, 12, 3, 10)
 _GROUPS = 9
-ROUNDS = 110
-"""Rounds of fictitious play: about a quarter of a second."""
+ROUNDS = 110  # rounds of fictitious play: about a quarter of a second
 PASS, BATTLE, RAID = 0, 1, 2
 Cells: TypeAlias = Sequence[Sequence[float]]
 """By value (from the lowest) and sort, how many forces of a sheet are such on the average."""
@@ -340,29 +325,25 @@ USUAL: tuple[tuple[Sort, ...], ...] = (
     (_A, _P, _P, _T, _T, _R, _R),
     (_A, _S, _K, _T, _T, _R, _R),
     (_X, _K, _K, _T, _T, _R, _R),
-)
-"""Five warships, two merchantmen and a company, in seven forces."""
+)  # five warships, two merchantmen and a company, in seven forces
 TRADING: tuple[tuple[Sort, ...], ...] = (
     (_C, _T, _T, _T, _T, _T, _T),
     (_C, _C, _T, _T, _T, _T, _R),
     (_C, _C, _C, _T, _T, _R, _R),
-)
-"""Eight merchantmen for the same price."""
+)  # eight merchantmen for the same price
 FIGHTING: tuple[tuple[Sort, ...], ...] = (
     (_A, _K, _K, _K, _K, _K, _K),
     (_A, _P, _K, _K, _K, _K, _R),
     (_A, _P, _P, _K, _K, _R, _R),
     (_A, _S, _K, _K, _K, _R, _R),
     (_X, _K, _K, _K, _K, _R, _R),
-)
-"""Seven warships and a company."""
+)  # seven warships and a company
 
 FLEETS: tuple[tuple[tuple[tuple[Sort, ...], ...], float], ...] = (
     (USUAL, 0.6),
     (TRADING, 0.2),
     (FIGHTING, 0.2),
-)
-"""What a captain may have bought, and how likely that is thought to be."""
+)  # what a captain may have bought, and how likely that is thought to be
 
 
 def mights(options: Options) -> tuple[Might, ...]:
@@ -394,10 +375,8 @@ GLIMPSES: tuple[tuple[int, bool], ...] = tuple(dict.fromkeys(glimpse(sort) for s
 # worth nothing, and what the best answer gains is what the mixture can be exploited for.
 
 
-NOWHERE = -1
-"""No force goes for a prize: there is none."""
-BLIND = len(GLIMPSES)
-"""The number of the glimpse of who has no spyglass."""
+NOWHERE = -1  # no force goes for a prize: there is none
+BLIND = len(GLIMPSES)  # the number of the glimpse of who has no spyglass
 SORTS = tuple(Sort)
 KEY = tuple(GLIMPSES.index(glimpse(sort)) for sort in SORTS)
 ALIKE = (*(tuple(sort for sort in SORTS if KEY[sort] == key) for key in range(BLIND)), SORTS)
@@ -409,8 +388,7 @@ class Valued(NamedTuple):
 
     shape: tuple[Sort, ...]
     values: tuple[int, ...]
-    at: int = NOWHERE
-    """The force that goes for the prize of a last season (C-22)."""
+    at: int = NOWHERE  # the force that goes for the prize of a last season (C-22)
 
     @property
     def partition(self) -> tuple[int, ...]:
@@ -473,10 +451,8 @@ def decided(options: Options) -> list[list[tuple[float, float]]]:
 class Scores(NamedTuple):
     """What the battle scores of two forces can come to, as chances (C-9)."""
 
-    mine: float
-    """That mine attacks."""
-    glass: float
-    """That it attacks with the spyglass."""
+    mine: float  # that mine attacks
+    glass: float  # that it attacks with the spyglass
     theirs: float
     even: float
 
@@ -885,21 +861,17 @@ class Cutting:
 # imagined seasons that fit what is seen; how likely each of them is, is known from the mixture that
 # a good captain plays with those values.
 
-Belief: TypeAlias = tuple[tuple[float, Might], ...]
-"""What a force may be, with chances that make 1."""
+Belief: TypeAlias = tuple[tuple[float, Might], ...]  # what a force may be, with chances that make 1
 
-STRAY = 0.02
-"""How many forces of each sort a line is thought to hold besides those of the mixture."""
-UNREAD = 0.05
-"""How likely it is thought that a captain values his forces by no plan of the mixture."""
+STRAY = 0.02  # how many forces of each sort a line is thought to hold besides those of the mixture
+UNREAD = 0.05  # how likely it is thought that a captain values his forces by no plan of the mixture
 
 
 class Choice(NamedTuple):
     """What can be written for an attack, and what it promises."""
 
     result: Result
-    value: float
-    """Points above the enemy's, against no contact that nobody pays for."""
+    value: float  # points above the enemy's, against no contact that nobody pays for
     won: float
     lost: float
 
@@ -907,10 +879,8 @@ class Choice(NamedTuple):
 class Pairing(NamedTuple):
     """What a pair promises, in points above the enemy's."""
 
-    attack: float
-    """By my attacks."""
-    danger: float
-    """By the enemy's; as a rule less than nothing."""
+    attack: float  # by my attacks
+    danger: float  # by the enemy's; as a rule less than nothing
 
     @property
     def value(self) -> float:

@@ -14,13 +14,11 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
 LETTERS = "ABCDEFG"
 FORCES = 7
-IN_PORT = -1
-"""The letter of a ship or company that stays in port."""
+IN_PORT = -1  # the letter of a ship or company that stays in port
 NOBODY = Player(-1)
 CROWNS = ("Spain", "France", "England", "Denmark")
 
-Letter: TypeAlias = int
-"""A force, 0 for A to 6 for G."""
+Letter: TypeAlias = int  # a force, 0 for A to 6 for G
 
 
 # --- The terms of the master sheet: results, phases, what becomes of ships, what fortune brings ---
@@ -49,12 +47,10 @@ class Result(IntEnum):
 
 
 class Fate(IntEnum):
-    KEPT = 0
-    """Still her owner's, and in the fight to its end."""
+    KEPT = 0  # still her owner's, and in the fight to its end
     SUNK = 1
     TAKEN = 2
-    ESCAPED = 3
-    """Home free: a merchantman's cargo is delivered (C-14)."""
+    ESCAPED = 3  # home free: a merchantman's cargo is delivered (C-14)
     FLED = 4
 
 
@@ -74,8 +70,7 @@ PLAYED = {
     Chance.WRECK: Result.TREASURE_GRAB,
     Chance.CHEST: Result.TREASURE_GRAB,
     Chance.ISLAND: Result.LANDING,
-}
-"""The cards that are played, and as what (H-86, H-90)."""
+}  # the cards that are played, and as what (H-86, H-90)
 BY_CARD = (Result.TREASURE_GRAB, Result.LANDING)
 """What nobody writes: a card of the event deck leads to it (C-13)."""
 
@@ -91,14 +86,11 @@ class Sail(Struct, frozen=True):
     name: str
     type: str
     merchant: bool
-    cost: int
-    """Points she was bought for: what sinking and taking her is worth hangs on it (C-14)."""
+    cost: int  # points she was bought for: what sinking and taking her is worth hangs on it (C-14)
     cargo: int = 0
-    room: int = 0
-    """How many groups and officers of a landing company she carries."""
+    room: int = 0  # how many groups and officers of a landing company she carries
     captain: str = ""
-    id: int = 0
-    """Which of her captain's ships she is, in a career (C-20)."""
+    id: int = 0  # which of her captain's ships she is, in a career (C-20)
 
 
 class Company(Struct, frozen=True):
@@ -136,15 +128,13 @@ class Line(Struct, frozen=True):
     attacks: bool = False
     result: Result = Result.NOT_YET
     points: int = 0
-    fooled: bool = False
-    """Whether it fell upon a rumour (C-11)."""
+    fooled: bool = False  # whether it fell upon a rumour (C-11)
 
 
 class Spied(Struct, frozen=True):
     """What the spyglass shows of an enemy force (C-9)."""
 
-    letter: Letter
-    """The enemy force."""
+    letter: Letter  # the enemy force
     sails: int
     troops: bool
 
@@ -158,8 +148,7 @@ class Secrets(Struct, frozen=True):
 
 
 class ShipEnd(Struct, frozen=True):
-    ship: int
-    """Her place in her owner's fleet."""
+    ship: int  # her place in her owner's fleet
     fate: Fate
     captain_killed: bool = False
 
@@ -167,12 +156,10 @@ class ShipEnd(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """How an engagement ended, as the bridge reports it."""
 
-    better: Player
-    """Who had the better of it; NOBODY for a draw."""
+    better: Player  # who had the better of it; NOBODY for a draw
     ships: tuple[tuple[ShipEnd, ...], tuple[ShipEnd, ...]]
     """By player, every ship of the forces that met."""
-    coins: int = 0
-    """What a land raid brought its raiders (P8-22.28)."""
+    coins: int = 0  # what a land raid brought its raiders (P8-22.28)
     companies: tuple[tuple[int, int], ...] = ()
     """For each of the raiding companies its place in the fleet and the groups it lost."""
     last: bool = False
@@ -182,10 +169,8 @@ class Outcome(Struct, frozen=True):
 class Engagement(Struct, frozen=True):
     """A force that meets another, or a town, or a chest that others are after."""
 
-    attacker: Player
-    """In a treasure grab whoever drew the card."""
-    letter: Letter
-    """The attacker's force."""
+    attacker: Player  # in a treasure grab whoever drew the card
+    letter: Letter  # the attacker's force
     result: Result
     outcome: Outcome | None = None
 
@@ -196,8 +181,7 @@ class Happening(Struct, frozen=True):
     player: Player
     letter: Letter
     chance: Chance
-    ship: int
-    """The ship it struck; IN_PORT where it struck none."""
+    ship: int  # the ship it struck; IN_PORT where it struck none
     amount: int
     """Of gear, of fighting points, or of the victory points that news or a chest are worth."""
 
@@ -211,14 +195,10 @@ class Chances(Struct, frozen=True):
 class Prize(Struct, frozen=True):
     """What both captains send the force of one letter for in a career's last season (C-22)."""
 
-    name: str
-    """With its article: "the plate fleet of Veracruz"."""
-    letter: Letter
-    """The force of either captain that goes for it: these two meet."""
-    worth: int
-    """Points for who carries it off."""
-    about: str = ""
-    """What is told of it, in a sentence."""
+    name: str  # with its article: "the plate fleet of Veracruz"
+    letter: Letter  # the force of either captain that goes for it: these two meet
+    worth: int  # points for who carries it off
+    about: str = ""  # what is told of it, in a sentence
 
 
 class Options(Struct, frozen=True):
@@ -226,42 +206,29 @@ class Options(Struct, frozen=True):
 
     lowest: int = 1
     highest: int = 5
-    total: int = 21
-    """The sum of the seven values."""
+    total: int = 21  # the sum of the seven values
     rumours: int = 2
-    few_ships: int = 5
-    """Who has fewer may make rumours of all the lines he has no ships for (H-33)."""
-    most_ships: int = 8
-    """In one force: as many as a sea fight takes of a side (H-35)."""
-    margin: int = 3
-    """Ahead by so much in battle score: the spyglass (C-9)."""
+    few_ships: int = 5  # who has fewer may make rumours of all the lines he has no ships for (H-33)
+    most_ships: int = 8  # in one force: as many as a sea fight takes of a side (H-35)
+    margin: int = 3  # ahead by so much in battle score: the spyglass (C-9)
     raid_groups: int = 8
     """The groups of the smallest company that makes a land raid; a smaller one makes a shore
     raid (C-12)."""
-    fool: int = 1
-    """Points for the owner of a rumour that was attacked (C-11)."""
-    shun: int = 0
-    """Points for the enemy of a warship that attacks and passes his ships by (H-213)."""
-    captain: int = 2
-    """Points for a captain killed (C-14)."""
-    sunk: int = 4
-    """A ship sunk is worth one part in so many of what she costs (C-14)."""
+    fool: int = 1  # points for the owner of a rumour that was attacked (C-11)
+    shun: int = 0  # points for the enemy of a warship that attacks and passes his ships by (H-213)
+    captain: int = 2  # points for a captain killed (C-14)
+    sunk: int = 4  # a ship sunk is worth one part in so many of what she costs (C-14)
     taken: int = 2
     stakes: tuple[int, ...] = (2, 4, 6, 8, 10)
     """What each value, from 1 on, is worth to whoever has the better of such a force (C-14)."""
-    daring: int = 0
-    """Points for who gives battle and has the better of it (C-14)."""
-    home: int = 1
-    """Cargo that comes home is worth one part in so many of what she carries (C-13)."""
-    coins_a_point: int = 1
-    """Coins out of a town to a point (C-14)."""
+    daring: int = 0  # points for who gives battle and has the better of it (C-14)
+    home: int = 1  # cargo that comes home is worth one part in so many of what she carries (C-13)
+    coins_a_point: int = 1  # coins out of a town to a point (C-14)
     deck: tuple[Chances, ...] = (Chances(Chance.QUIET, 1),)
-    prize: Prize | None = None
-    """In the last season of a career that has one (C-22)."""
+    prize: Prize | None = None  # in the last season of a career that has one (C-22)
     grudges: tuple[str, str] = ("", "")
     """By captain the enemy captain against whom he bears a grudge; empty where there is none."""
-    grudge: int = 0
-    """Points more for killing or taking that one (H-254)."""
+    grudge: int = 0  # points more for killing or taking that one (H-254)
 
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""
@@ -279,10 +246,8 @@ class Sheet(Struct, frozen=True):
     lines: tuple[tuple[Line, ...], tuple[Line, ...]] = ((Line(),) * FORCES, (Line(),) * FORCES)
     phase: Phase = Phase.MUSTER
     side: Player = Player(0)
-    first: Player = Player(0)
-    """Who names opponents first (C-8)."""
-    declared: tuple[int, int] = (0, 0)
-    """How many of his attacks each captain has declared (C-10)."""
+    first: Player = Player(0)  # who names opponents first (C-8)
+    declared: tuple[int, int] = (0, 0)  # how many of his attacks each captain has declared (C-10)
     unfolded: tuple[Contents, Contents] | None = None
     """What was below the fold, once it is open (C-11)."""
     shown: tuple[Fleet, Fleet] | None = None
@@ -433,8 +398,7 @@ SPREADS = (
     ("Two fists", "Two lines to win by, the rest to hold.", (5, 5, 3, 2, 2, 2, 2)),
     ("Three fists", "Three lines to win by, four to give away.", (5, 5, 5, 3, 1, 1, 1)),
     ("All or nothing", "Four bold lines, three of little worth.", (4, 5, 5, 4, 1, 1, 1)),
-)
-"""Ways to share out 21 points of value, the strongest force first."""
+)  # ways to share out 21 points of value, the strongest force first
 
 
 @lru_cache(maxsize=256)

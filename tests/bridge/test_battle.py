@@ -293,9 +293,7 @@ def test_the_end_of_a_real_fight_is_told_ship_by_ship() -> None:
     career = at_sea(fleet_of("brig", "sloop"), fleet_of("brig", "fluyt", side="South"))
     found = opened(career)
     sea = played(
-        battle(career),
-        lambda sea: sea_fight.legal(sea, sea_fight.to_act(sea)[0])[-1],
-        4000,
+        battle(career), lambda sea: sea_fight.legal(sea, sea_fight.to_act(sea)[0])[-1], 4000
     )
     end = bridge.ended(career, found, found.engagements[0], sea, the_world())
     for at, ship in enumerate(sea.ships):

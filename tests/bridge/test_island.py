@@ -144,8 +144,7 @@ def test_the_ship_that_is_hired_could_be_built() -> None:
 
 # --- in a career --------------------------------------------------------------------------
 
-LANDS = 2
-"""The seed of a career in whose first season an island is drawn."""
+LANDS = 2  # the seed of a career in whose first season an island is drawn
 
 
 @pytest.mark.rule("C-13", "H-86")

@@ -78,9 +78,7 @@ CHART = caribbean().chart
 BATTLE = at_sea(fleet_of("sloop", "brig", "brig"), fleet_of("sloop", "brig", side="South"))
 HUNT = at_sea(fleet_of("sloop"), fleet_of("fluyt", side="South"))
 LARGE = at_sea(
-    fleet_of("light-frigate", "light-frigate"),
-    fleet_of("sloop", side="South"),
-    ((company(9),), ()),
+    fleet_of("light-frigate", "light-frigate"), fleet_of("sloop", side="South"), ((company(9),), ())
 )
 SMALL = at_sea(fleet_of("light-frigate"), fleet_of("sloop", side="South"), ((company(4),), ()))
 COASTS = [port for port in CHART.ports if port.crown == "Spain"] + list(CHART.bays)
@@ -315,8 +313,7 @@ NAMELESS = re.compile(
     r"\bthe town\b|\ba town\b(?! of)|\bthe shore\b|\bbricks?\b|\bstuds?\b|\bhex(es)?\b|\bLEGO\b|"
     r"\bcompany \d|\bship \d|\bplayer \d|\bengine\b|\bseed\b|None|<",
     re.IGNORECASE,
-)
-"""What no line of a career says: words of the table and of the program, and what has no name."""
+)  # what no line of a career says: words of the table and of the program, and what has no name
 OF_A_PAIR = (Named, Scored, Watched, Declared, Resolved, Reported, CardDrawn)
 """Events that happen where a pair meets."""
 

@@ -144,10 +144,7 @@ def test_nothing_is_won_by_the_way_there_and_back(whole: int, most: int) -> None
 def test_a_captain_killed_is_killed_on_the_sheet_and_in_the_books() -> None:
     career = pair()
     crew, _ = split(battle(career).ships[0].crew, 1, lambda row: row.post is Post.CAPTAIN)
-    changes: tuple[dict[str, object], ...] = (
-        {"dead_captain": True, "crew": crew},
-        {"crew": crew},
-    )
+    changes: tuple[dict[str, object], ...] = ({"dead_captain": True, "crew": crew}, {"crew": crew})
     for change in changes:
         end = over(career, change)
         assert end.outcome.ships[0][0].captain_killed

@@ -32,8 +32,7 @@ from pieces_of_eight.campaign.sheet.state import Fate, Sheet
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 
 BATTLES = ("A battle", "B battle", "C battle")
-AHEAD = {"A": (6, 1), "B": (6, 1), "C": (6, 1)}
-"""England attacks with her first three forces."""
+AHEAD = {"A": (6, 1), "B": (6, 1), "C": (6, 1)}  # england attacks with her first three forces
 
 
 def fought(*reports: str) -> Sheet:

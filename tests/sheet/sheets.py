@@ -88,11 +88,9 @@ SPANISH = fleet(
 USUAL = (
     "A Rose Marines; B Swan; C Hawk; D Wren; E Lark; F Anne; G Bess",
     "A Toro Tercio; B Gato; C Lobo; D Oso; E Rey; F Rica; G Perla",
-)
-"""Both sheets with everything at sea, one ship a force, and every value a 3."""
+)  # both sheets with everything at sea, one ship a force, and every value a 3
 ALIKE = "AA BB CC DD EE FF GG"
-MISS: Faces = (1, 1)
-"""Battle dice of two forces of the same value that miss each other."""
+MISS: Faces = (1, 1)  # battle dice of two forces of the same value that miss each other
 
 
 class Cards(Scripted):

@@ -101,10 +101,7 @@ def test_a_captain_without_attacks_declares_nothing() -> None:
 @pytest.mark.rule("C-10")
 def test_a_battle_needs_a_ship_and_a_raid_a_landing_company() -> None:
     sheet, _ = scored(sealed(RUMOUR)[0], A=(6, 1), F=(6, 1))
-    assert refused(sheet, "A raids") == (
-        "C-10",
-        "a land raid needs a landing company in the force",
-    )
+    assert refused(sheet, "A raids") == ("C-10", "a land raid needs a landing company in the force")
     assert may(sheet, "A battle")
     sheet, _ = run(sheet, "A passes")
     assert refused(sheet, "F battle") == ("C-10", "a battle needs a ship on your side")

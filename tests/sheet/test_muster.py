@@ -150,10 +150,7 @@ def test_troops_need_room_aboard_the_ships_of_their_force() -> None:
     rest = "; C Hawk; D Wren; E Lark; F Anne; G Bess"
     assert may(filled("A Rose; B Swan Reds" + rest, start), "seal")
     both = filled("A Rose Reds Blues; B Swan" + rest, start)
-    assert refused(both, "seal") == (
-        "H-34",
-        "A's troops need room for 20, and its ships have 16",
-    )
+    assert refused(both, "seal") == ("H-34", "A's troops need room for 20, and its ships have 16")
     assert may(run(both, "Hawk to A", "Anne to C")[0], "seal"), "26 have room for 20"
     adrift = filled("A Reds; B Swan Rose" + rest, start)
     assert refused(adrift, "seal")[1] == "A's troops need room for 10, and its ships have 0"

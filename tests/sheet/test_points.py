@@ -86,15 +86,7 @@ def test_there_is_nothing_to_report_before_the_fold_is_opened() -> None:
 
 @pytest.mark.rule("C-12")
 @pytest.mark.parametrize(
-    "ends",
-    [
-        ((), (0,)),
-        ((0,), ()),
-        ((0, 0), (0,)),
-        ((0, 1), (0,)),
-        ((1,), (0,)),
-        ((0,), (0, 6)),
-    ],
+    "ends", [((), (0,)), ((0,), ()), ((0, 0), (0,)), ((0, 1), (0,)), ((1,), (0,)), ((0,), (0, 6))]
 )
 def test_every_ship_that_met_is_reported_once(ends: tuple[tuple[int, ...], ...]) -> None:
     one, two = (tuple(ShipEnd(n, Fate.KEPT) for n in side) for side in ends)

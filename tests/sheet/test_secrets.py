@@ -49,8 +49,7 @@ class Game(NamedTuple):
 
     fleet: Fleet
     text: str
-    declares: str
-    """For each of its attacks in order: battle, passes or raids."""
+    declares: str  # for each of its attacks in order: battle, passes or raids
     salt: str = "pepper"
 
 
@@ -91,10 +90,7 @@ OTHERS = {
         Game(SPANISH, USUAL[1], "battle passes", "salt"),
         Game(SPANISH, USUAL[1], "passes battle"),
         Game(
-            Fleet(
-                tuple(trader(f"Y{n}", n, 9) for n in range(7)),
-                (Company("Blues", 12, 0, 9),),
-            ),
+            Fleet(tuple(trader(f"Y{n}", n, 9) for n in range(7)), (Company("Blues", 12, 0, 9),)),
             "A Y0; B Y1; C Y2; D Y3; E Y4; F Y5; G Y6",
             "passes battle",
         ),

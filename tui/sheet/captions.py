@@ -20,8 +20,7 @@ from .view import SheetView, opening_words, throw_words
 
 THE_DICE, THE_FOLD = "Battle scores", "Opening the folds"
 """What stands in the heading while something is shown by steps."""
-BACK = ("chart", "Sheet")
-"""The way back from the chart: it is never crowded out by other keys."""
+BACK = ("chart", "Sheet")  # the way back from the chart: it is never crowded out by other keys
 rows = captions.rows
 
 
@@ -129,8 +128,7 @@ def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: Tru
 
 # --- The panel beside the sheet: what is under the cursor, what is wrong, the log -----------------
 
-LABEL = 10
-"""Columns of what a line is about."""
+LABEL = 10  # columns of what a line is about
 
 
 def panel_lines(
@@ -182,8 +180,7 @@ def row_lines(row: CardRow, width: int, inks: PanelInks) -> list[Line]:
     ]
 
 
-Section = tuple[str, list[CardRow]]
-"""A title of the panel, and what stands below it."""
+Section = tuple[str, list[CardRow]]  # a title of the panel, and what stands below it
 
 
 def known(desk: SheetDesk) -> Iterable[Section]:

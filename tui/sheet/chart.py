@@ -55,8 +55,7 @@ if TYPE_CHECKING:
 # --- What stands on a master sheet, each sign drawn as the sheet has it ---------------------------
 
 WIDE = 12
-Names = frozenset[str]
-"""The names of all signs that stand in a row."""
+Names = frozenset[str]  # the names of all signs that stand in a row
 _SIGNS: Mapping[str, tuple[str, str, str]] = {
     "own": ("A", "", "your force, by its letter"),
     "enemy": ("A", "", "a rival force, by its letter"),
@@ -69,8 +68,7 @@ _SIGNS: Mapping[str, tuple[str, str, str]] = {
     "fault": ("!", "bad", "something is wrong, so you cannot seal the sheet yet"),
     "prize": ("", "fair", "goes for the last season's prize"),
     "pair": ("5 : 3", "text", "dice, scores or points: yours, then your rival's"),
-}
-"""By name what is written there, in which ink, and what it means."""
+}  # by name what is written there, in which ink, and what it means
 BOLD = ("value", "fault", "prize")
 
 
@@ -128,8 +126,7 @@ SHORT = (
 MEANINGS = tuple(named(name, words) for name, (_, _, words) in _SIGNS.items())
 SHEET_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
-)
-"""By the captain who looks: his own force is in his colours."""
+)  # by the captain who looks: his own force is in his colours
 
 
 # --- A master sheet on the chart: what a captain may see of it, pair by pair (C-18) ---------------
@@ -268,13 +265,11 @@ def engagement_of(sheet: Sheet, who: Player, letter: Letter) -> Engagement | Non
 
 # --- Chart ----------------------------------------------------------------------------------------
 
-LEAST_WIDE, LEAST_HIGH = 30, 8
-"""Cells below which there is no chart: a page that is being laid out."""
+LEAST_WIDE, LEAST_HIGH = 30, 8  # cells below which there is no chart: a page that is being laid out
 HOME, BOTH = (120, 40), (180, 50)
 """Cells of a window from which the chart is the home of a career, and sheet and chart stand side
 by side."""
-LEAST_LOG = 4
-"""Lines that the log is worth beginning with."""
+LEAST_LOG = 4  # lines that the log is worth beginning with
 
 
 class ChartFace:

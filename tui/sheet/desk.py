@@ -49,14 +49,11 @@ from .view import ALL_OPEN, BOTH, Ceremony, SheetView, before_the_dice, ceremony
 if TYPE_CHECKING:
     from .screens import SheetScreen
 
-SEAL, READY = "seal", "ready_sheets"
-"""The commands that lay the seal ready, and ready-made sheets."""
-CHART = "Chart"
-"""Where the way back leads from a sheet that was turned up."""
+SEAL, READY = "seal", "ready_sheets"  # the commands that lay the seal ready, and ready-made sheets
+CHART = "Chart"  # where the way back leads from a sheet that was turned up
 LAST = "As last season"
 LAST_WHY = "Your own sheet, with new ships in place of those you lost."
-SALT_BYTES = 16
-"""Too many to be tried out."""
+SALT_BYTES = 16  # too many to be tried out
 _Desk: TypeAlias = FightDesk[Sheet, Action]
 
 
@@ -82,18 +79,14 @@ class SheetDesk(_Desk):
     def __init__(self, session: Any, say: Callable[[str], None]) -> None:
         """`session` is a SheetSession."""
         self.table: SheetSession = session
-        self.ceremony: Ceremony | None = None
-        """What is shown step by step just now."""
-        self.shows: Callable[[], bool] = lambda: False
-        """Whether anything is shown step by step now."""
-        self.peeking = False
-        """Whether a captain looks below his own fold with the other beside him."""
+        self.ceremony: Ceremony | None = None  # what is shown step by step just now
+        self.shows: Callable[[], bool] = lambda: False  # whether anything is shown step by step now
+        self.peeking = False  # whether a captain looks below his own fold with the other beside him
         self.on_chart: bool | None = None
         """Whether the chart is to lie over the sheet; None where nobody has said so."""
         self.at_home: Callable[[], bool] = lambda: False
         """Whether the chart is what a captain sees who has not said anything."""
-        self.enlarged = False
-        """Whether the chart is drawn larger, about the cursor."""
+        self.enlarged = False  # whether the chart is drawn larger, about the cursor
         self.last: tuple[Contents | None, Contents | None] = (None, None)
         """By captain his plan of last season, fitted to what he owns now (`sheet.fitting`)."""
         self.on_engage: Callable[[str], None] = lambda how: None
@@ -391,8 +384,7 @@ NAMES_ON = "The purser is naming."
 READS_ALL = "The purser must read your whole sheet. Open your fold first."
 
 
-Work = Callable[[], Coroutine[None, None, None]]
-"""What goes on beside the page."""
+Work = Callable[[], Coroutine[None, None, None]]  # what goes on beside the page
 
 
 class Purser:
@@ -406,8 +398,7 @@ class Purser:
         """`begin` lets work go on beside the page."""
         self._page = page
         self._begin = begin
-        self._captain: Player | None = None
-        """For whom he names; nobody where he does not."""
+        self._captain: Player | None = None  # for whom he names; nobody where he does not
 
     @property
     def names(self) -> bool:

@@ -43,8 +43,7 @@ from .view import seal_words
 
 WIDE, HIGH = 36, 11
 WATER, OTHER = "Gulf of Batabano", "Windward Passage"
-OURS, THEIRS = 4, 6
-"""The letters of the two forces under the cursor: E and G."""
+OURS, THEIRS = 4, 6  # the letters of the two forces under the cursor: E and G
 
 
 def meeting() -> ChartView:
@@ -67,8 +66,7 @@ def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
 
 # --- Face -----------------------------------------------------------------------------------------
 
-EXPECTED = 3.5
-"""What a die shows on the average."""
+EXPECTED = 3.5  # what a die shows on the average
 
 
 def tell(sheet: Sheet, event: Event, names: Sequence[str]) -> str:

@@ -50,9 +50,4 @@ def _unit(sheet: Any, action: Any) -> str:
     return things[at].title if at in things else ""
 
 
-LINE = replace(
-    described(FACE),
-    desk=SheetDesk,
-    session=SheetSession,
-    doer=_unit,
-)
+LINE = replace(described(FACE), desk=SheetDesk, session=SheetSession, doer=_unit)

@@ -70,12 +70,9 @@ PIPS = {
     4: ("o o", "   ", "o o"),
     5: ("o o", " o ", "o o"),
     6: ("o o", "o o", "o o"),
-}
-"""The faces of a die, row by row."""
-DIE = 9
-"""Columns of a die with its edges; it has five rows."""
-BESIDE = 36
-"""Columns for one side: its force, its die and its score."""
+}  # the faces of a die, row by row
+DIE = 9  # columns of a die with its edges; it has five rows
+BESIDE = 36  # columns for one side: its force, its die and its score
 
 
 def paint_throw(canvas: Canvas, view: SheetView, throw: Throw, top: int) -> None:
@@ -114,14 +111,11 @@ def paint_die(canvas: Canvas, face: int, x: int, y: int, ink: Ink) -> None:
 
 # --- The muster as it is drawn: seven lines to fill, the fold, and the fleet to fill them from ----
 
-TALL, TALLEST = 30, 44
-"""Rows from which each force has a second line, and a third."""
+TALL, TALLEST = 30, 44  # rows from which each force has a second line, and a third
 ENTRY, ACROSS = 39, 3
 """Columns of a ship in the list of the fleet at the least, and how many stand in a row at most."""
-NAME = 15
-"""Columns of her name at the least."""
-NAMES = 15
-"""The column at which the contents of a force begin."""
+NAME = 15  # columns of her name at the least
+NAMES = 15  # the column at which the contents of a force begin
 
 
 def paint_muster(canvas: Canvas, view: SheetView) -> None:
@@ -233,8 +227,7 @@ def paint_unit(canvas: Canvas, view: SheetView, place: int, x: int, y: int) -> N
 
 WIDE, SHEET = 74, 78
 """Columns from which the dice have a place of their own, and of a sheet beside the chart."""
-DEEPEST = 3
-"""Rows of a force at most, above the fold and below it."""
+DEEPEST = 3  # rows of a force at most, above the fold and below it
 LOOSE = {
     "value": 5, "foe": 12, "worth": 18, "dice": 25, "score": 34,
     "who": 44, "result": 56, "points": 70,
@@ -496,12 +489,10 @@ class Paper(Widget, can_focus=True):
         super().__init__(id=id)
         self._look = (palette, glyphs)
         self._view: SheetView | None = None
-        self._chart: ChartView | None = None
-        """The chart, where it lies over the sheet or beside it."""
+        self._chart: ChartView | None = None  # the chart, where it lies over the sheet or beside it
         self._beside = False
         self._picture = Picture((), ())
-        self._held: Spot | None = None
-        """What the mouse holds."""
+        self._held: Spot | None = None  # what the mouse holds
 
     @property
     def sheet(self) -> int:

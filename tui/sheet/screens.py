@@ -38,10 +38,8 @@ if TYPE_CHECKING:
 
 # --- A ceremony on the page of the sheet: a step every half second, and what keys do meanwhile ----
 
-BEAT = 0.5
-"""Seconds for which a step stands at leisure; the setting Animation makes it shorter."""
-TOO_SOON = 0.7
-"""Seconds in which a key still means a ceremony, though that has just ended."""
+BEAT = 0.5  # seconds for which a step stands at leisure; the setting Animation makes it shorter
+TOO_SOON = 0.7  # seconds in which a key still means a ceremony, though that has just ended
 LOOKS = ("rule", "keys", "palette", "settings", "leave", "quit")
 """What can be asked for meanwhile: nothing of it is an order."""
 NOT_NOW = "Enter shows the next, Tab shows all. After that you can give orders."
@@ -53,12 +51,9 @@ class Showing:
     def __init__(self, page: "SheetScreen") -> None:
         self._page = page
         self._ticking: Timer | None = None
-        self._then: Callable[[], None] = lambda: None
-        """What was held back until the end."""
-        self._ended_at = -TOO_SOON
-        """When it had ended."""
-        self._waited = False
-        """Whether the opponents waited before it began."""
+        self._then: Callable[[], None] = lambda: None  # what was held back until the end
+        self._ended_at = -TOO_SOON  # when it had ended
+        self._waited = False  # whether the opponents waited before it began
 
     @property
     def lasts(self) -> bool:
@@ -140,8 +135,7 @@ class Showing:
 # --- The page of a master sheet: from the muster to the account of the season ---------------------
 
 LETTER_KEYS = face.FACE.kind.typed
-ONTO = ("line", "less", "more")
-"""What is a force to whoever drags a ship there."""
+ONTO = ("line", "less", "more")  # what is a force to whoever drags a ship there
 LOOK, ADVICE = "look", "advice"
 OPENED = "Your fold is open for you alone. {fold} closes it before the other comes back."
 
@@ -150,8 +144,7 @@ class SheetScreen(FightScreen):
     """A saved master sheet. What the season belongs to has its engagements fought."""
 
     desk: SheetDesk
-    owner: "CareerOwner | None"
-    """Without one the engagements are settled by lot."""
+    owner: "CareerOwner | None"  # without one the engagements are settled by lot
 
     PAGE_NAME = "The sheet"
     FACE = face.FACE
@@ -165,14 +158,12 @@ class SheetScreen(FightScreen):
         self.desk.on_engage = self._engage
         if self.guide.tutor is not None:
             self.desk.salt = self.guide.tutor.salt
-        self.chart = ChartFace(self)
-        """The other face of the sheet."""
+        self.chart = ChartFace(self)  # the other face of the sheet
         self._phase = self.desk.phase
         self.showing = Showing(self)
         """What is shown step by step: the dice of the pairs, the opening of the fold."""
         self.desk.shows = lambda: self.showing.wanted
-        self.purser = Purser(self, self._think)
-        """Names pair after pair, once he is told to."""
+        self.purser = Purser(self, self._think)  # names pair after pair, once he is told to
         self._look_for = ""
         """What the fold is to be opened for behind the curtain: LOOK or ADVICE; else nothing."""
 

@@ -45,12 +45,9 @@ class Throw(Struct, frozen=True):
     values: tuple[int, int]
     faces: tuple[int, int]
     scores: tuple[int, int]
-    attacker: Player
-    """NOBODY where they miss each other."""
-    watched: bool = False
-    """Whether the attacker opens his spyglass."""
-    glimpse: Spied | None = None
-    """What it shows, where whoever looks on may know it."""
+    attacker: Player  # NOBODY where they miss each other
+    watched: bool = False  # whether the attacker opens his spyglass
+    glimpse: Spied | None = None  # what it shows, where whoever looks on may know it
 
     @property
     def margin(self) -> int:
@@ -61,21 +58,17 @@ class Throw(Struct, frozen=True):
 class SheetView(Struct, frozen=True):
     """A sheet as one captain sees it, with what is pointed at."""
 
-    sheet: Sheet
-    """As the captain sees it: what is not his is closed."""
+    sheet: Sheet  # as the captain sees it: what is not his is closed
     who: Player
     contents: Contents | None
     """What stands below his own fold; None where it is kept closed, or was never his to see."""
     fleet: Fleet | None
     cursor: Spot | None = None
-    mine: Letter = -1
-    """While opponents are named: the own force that is marked."""
-    opened: int = ALL_OPEN
-    """How far the opening of the fold has come."""
+    mine: Letter = -1  # while opponents are named: the own force that is marked
+    opened: int = ALL_OPEN  # how far the opening of the fold has come
     seals: tuple[tuple[str, str], tuple[str, str]] = (("", ""), ("", ""))
     """By player the words of the fingerprint: when it was sealed, and when it was opened."""
-    throw: Throw | None = None
-    """The pair that throws its dice just now."""
+    throw: Throw | None = None  # the pair that throws its dice just now
 
     @property
     def mustering(self) -> bool:
@@ -114,8 +107,7 @@ def seal_words(mark: str) -> str:
 
 # --- A ground of cells to write on, its lettered tiles, and what can be pointed at where ----------
 
-STRIPE = 0.4
-"""How much every other line differs from the paper."""
+STRIPE = 0.4  # how much every other line differs from the paper
 
 
 class Picture(Struct, frozen=True):
@@ -230,8 +222,7 @@ def row_mark(
 # Both are lists of steps that are shown one after the other. Here is what each step shows; the page
 # has the clock (`tui.sheet.showing`). Nothing is decided while they last, and nothing is changed.
 
-BOTH = Player(-1)
-"""Who sees what both captains may: nothing below a fold, nothing in a spyglass."""
+BOTH = Player(-1)  # who sees what both captains may: nothing below a fold, nothing in a spyglass
 
 
 class Ceremony(Struct, frozen=True):
