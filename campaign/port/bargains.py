@@ -60,7 +60,9 @@ def refuse_bargain(terms: s.Terms, holding: s.Holding, bargain: s.Bargain) -> Re
     ships, companies = holding.ships, holding.companies
     ship = getattr(bargain, "ship", None)
     if ship is not None and not 0 <= ship < len(ships):
-        return Refusal(FLAG if isinstance(bargain, s.Hoist) else PORT, "there is no such ship")
+        if isinstance(bargain, s.Hoist):
+            return Refusal(FLAG, "there is no such ship")
+        return Refusal(PORT, "there is no such ship")
     match bargain:
         case s.Buy(model=model) if not 0 <= model < len(terms.models):
             return Refusal(COSTS, "that ship is not for sale")
@@ -87,8 +89,8 @@ def refuse_bargain(terms: s.Terms, holding: s.Holding, bargain: s.Bargain) -> Re
                 return Refusal(PORT, f"{companies[n].name} has enough officers")
     if refusal := refuse_name(holding, bargain):
         return refusal
-    hand = hand_of(bargain)
-    return Refusal(THE_DEAD, f"{hand} is dead") if hand in holding.fallen else None
+    name = hand_of(bargain)
+    return Refusal(THE_DEAD, f"{name} is dead") if name in holding.fallen else None
 
 
 def refuse_name(holding: s.Holding, bargain: s.Bargain) -> Refusal | None:

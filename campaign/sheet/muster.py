@@ -101,16 +101,18 @@ def force_faults(contents: Contents, fleet: Fleet, letter: Letter, most: int) ->
 
 
 def refuse_draft(
-    sheet: Sheet, by: Player, order: Sealed[Any], rule: Rule = MUSTER
+    sheet: Sheet, by: Player, order: Sealed[Any], *, seals: bool = False
 ) -> Refusal | None:
     """A sheet is written before it is sealed, and each captain has his hour for it (H-39)."""
     if sheet.phase is not Phase.MUSTER:
         return Refusal(FOLD, "the sheets are sealed")
     if by != sheet.side:
         return Refusal(ONE_BY_ONE, "the other captain is writing")
-    if order.owner != by or order.content is None:
-        return Refusal(rule, "the order cannot be read")
-    return None
+    if order.owner == by and order.content is not None:
+        return None
+    if seals:
+        return Refusal(FOLD, "the order cannot be read")
+    return Refusal(MUSTER, "the order cannot be read")
 
 
 def refuse_assign(sheet: Sheet, act: Assign) -> Refusal | None:
@@ -190,7 +192,7 @@ def adopt(play: Play[Sheet], act: Adopt) -> None:
 
 def refuse_sign(sheet: Sheet, act: Sign) -> Refusal | None:
     salt = act.salt.content
-    refusal = refuse_draft(sheet, act.by, act.salt, FOLD)
+    refusal = refuse_draft(sheet, act.by, act.salt, seals=True)
     if refusal or salt is None:
         return refusal
     if len(salt) > LONGEST_SALT or not salt.isascii():
