@@ -9,10 +9,10 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind, Opinion
+from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from . import imagine, solver
-from .muster import faults, own, rumours
+from .muster import own, rumours
 from .naming import free, to_declare
 from .points import totals
 from .state import (
@@ -30,14 +30,12 @@ from .state import (
     Name,
     Options,
     Phase,
-    Result,
     Sheet,
     Sign,
     Worth,
     embarked,
     for_the_prize,
     opponent_of,
-    plans,
     scaled,
 )
 
@@ -372,90 +370,6 @@ def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[solv
     )
 
 
-# --- Advice at the sheet: what a draft, a pair or a result promises, and the numbers that say so --
-
-
-def opinions(seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random) -> list[Opinion]:
-    """What may be done, the best first; at least one where anything is legal."""
-    if len(legal) == 1:
-        return [Opinion(legal[0], 0.0, "this is all you can do")]
-    match seen.value.phase:
-        case Phase.MUSTER:
-            found = of_drafts(seen)
-        case Phase.NAMING:
-            found = of_pairs(seen, rng)
-        case Phase.DECLARING:
-            found = of_results(seen, rng)
-        case _:
-            found = [Opinion(action, 0.0, "the fight ended that way") for action in legal[:1]]
-    return sorted(found, key=lambda opinion: -opinion.value)
-
-
-def of_drafts(seen: Seen[Sheet]) -> list[Opinion]:
-    sheet, who = seen.value, seen.who
-    written, fleet = own(sheet, who)
-    found = []
-    for number, plan in enumerate(plans(fleet, sheet.options)):
-        if plan.contents != written:
-            worth = worth_of(plan.contents, fleet, sheet.options)
-            found.append(Opinion(Adopt(who, Sealed(who, number)), worth, against(worth)))
-    if not faults(written, fleet, sheet.options):
-        worth = worth_of(written, fleet, sheet.options)
-        found.append(Opinion(Sign(who, Sealed(who, "")), worth, f"as it is, {against(worth)}"))
-    return found
-
-
-def worth_of(contents: Contents, fleet: Fleet, options: Options) -> float:
-    usual, (many, one) = solver.typical(fleet), solver.worths(options)
-    prize = FORCES if options.prize is None else options.prize.letter
-    return added(
-        (one if letter == prize else many)[value - options.lowest][
-            solver.sort_of(solver.might_of(contents, fleet, letter, options), usual)
-        ]
-        for letter, value in enumerate(contents.values)
-    )
-
-
-def against(worth: float) -> str:
-    return f"about {worth:+.1f} points on average against a rival who mixes his plans"
-
-
-def of_pairs(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
-    """Every pair that can be named."""
-    found = weigh_pairs(seen, rng)
-    rated = above_the_rest({at: pair.value for at, pair in found.items()})
-    return [Opinion(Name(seen.who, *at), value, why_pair(found[at])) for at, value in rated.items()]
-
-
-def why_pair(pair: solver.Pairing) -> str:
-    attack = f"on average your attack brings {pair.attack:+.1f}"
-    if pair.danger > 0:
-        return f"{attack}, and theirs would cost them {pair.danger:.1f}"
-    return f"{attack}, and theirs costs you {-pair.danger:.1f}"
-
-
-def of_results(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
-    letter, found = weigh_results(seen, rng)
-    prize = seen.value.options.prize
-    goes = f"; {prize.name} is at stake" if prize and prize.letter == letter else ""
-    return [
-        Opinion(
-            Declare(seen.who, letter, Sealed(seen.who, each.result)),
-            each.value,
-            f"{why_result(each)}{goes}",
-        )
-        for each in found
-    ]
-
-
-def why_result(choice: solver.Choice) -> str:
-    if choice.result is Result.NO_CONTACT:
-        shame = f"; letting ships pass costs you {-choice.value:.1f}" * (choice.value < 0)
-        return f"nothing is at stake, and both sides bring their cargoes home{shame}"
-    what = "the battle" if choice.result is Result.BATTLE else "the raid"
-    return f"you win {what} {choice.won:.0%} of the time and lose it {choice.lost:.0%}"
-
-
 # --- Mind -----------------------------------------------------------------------------------------
 
 
@@ -529,7 +443,6 @@ MATE = Mind(
     order,
     head=head,
     careless=Scribbler,
-    opinions=opinions,
     ends=(Sign, Adopt),
     enough=150,
     doubts=Doubts(6.0),

@@ -730,15 +730,6 @@ def _solved(options: Options) -> Mixture:
     return solve(options)
 
 
-def worths(options: Options) -> tuple[Cells, Cells]:
-    """By value and sort what a force gains against the mixture: a usual one, and at the prize."""
-    mix, (many, one) = mixture(options), halves(options)
-    usual, _ = many.game.worth(mix.cells, mix.acts)
-    if one is None:
-        return usual, usual
-    return usual, one.game.worth(mix.chosen, mix.chosen_acts)[0]
-
-
 # --- A plan of sorts and values cut to the fleet that is there ------------------------------------
 # Ships go where most is still wanted, merchantmen into the lines of traders, companies where the
 # plan has its raiders and the ships have room.

@@ -9,24 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.advise import advise
 from pieces_of_eight.campaign.ai.policy import LEVELS, level
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import STEADY
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, seen
-from pieces_of_eight.campaign.lab.sheets import mustered, setup_of, sheet_job, through, usual_fleet
+from pieces_of_eight.campaign.lab.sheets import mustered, sheet_job, through, usual_fleet
+from pieces_of_eight.campaign.sheet.describe import advice
 from pieces_of_eight.campaign.sheet.mind import TEMPERS, Captain, Scribbler, salt
 from pieces_of_eight.campaign.sheet.muster import faults
 from pieces_of_eight.campaign.sheet.state import (
     Action,
-    Adopt,
     Company,
     Fleet,
     Phase,
     Sail,
     Sheet,
-    Sign,
     opponent_of,
 )
 from pieces_of_eight.content.careers import sheet_options
@@ -194,27 +192,13 @@ def test_a_temper_is_named_with_the_level() -> None:
 # --- advice ------------------------------------------------------------------------------
 
 
-def test_advice_is_legal_ranked_and_in_words() -> None:
+def test_advice_is_legal_and_in_words() -> None:
     told = set()
     for sheet in list(moments(6))[::4]:
         sight = seen(sheet, sheet.side)
         legal = SHEET.game.legal(sight.value, sheet.side)
-        advice = advise(SHEET, sight, legal, random.Random(1))
-        assert advice
-        assert [each.value for each in advice] == sorted(
-            (each.value for each in advice), reverse=True
-        )
-        assert all(each.action in legal and each.words for each in advice)
-        told.add(sheet.phase)
-    assert told >= {Phase.MUSTER, Phase.NAMING, Phase.DECLARING}
-
-
-def test_a_blank_sheet_is_advised_a_ready_plan_and_a_written_one_the_seal_among_others() -> None:
-    blank = next(moments(7))
-    sight = seen(blank, blank.side)
-    legal = SHEET.game.legal(sight.value, blank.side)
-    assert all(
-        isinstance(each.action, Adopt | Sign)
-        for each in advise(SHEET, sight, legal, random.Random(1))
-    )
-    assert setup_of((FLEET, FLEET), SHORES).fleets[0].content == FLEET
+        for order, words in advice(sight, "1"):
+            assert words
+            assert all(act in legal for act in getattr(order, "orders", (order,)))
+            told.add(sheet.phase)
+    assert told == {Phase.MUSTER, Phase.NAMING, Phase.DECLARING}

@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.chronicle.broadsheet import broadsheet
 from pieces_of_eight.campaign.kernel.sealed import Player, redact, seen
 from pieces_of_eight.campaign.sheet.events import account, fought_for, prize_holder
 from pieces_of_eight.campaign.sheet.mind import STEADY_HAND, Captain, shuffled, weigh_results
-from pieces_of_eight.campaign.sheet.solver import Might, choices, might_of, mixture, worths
+from pieces_of_eight.campaign.sheet.solver import Might, choices, halves, might_of, mixture
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     LETTERS,
@@ -208,7 +208,10 @@ def test_the_mixture_sends_the_strong_for_it_and_can_hardly_be_read() -> None:
     assert all(0 <= plan.at < FORCES for plan, _ in mix.plans)
     assert sum(map(sum, mix.cells)) == pytest.approx(FORCES - 1)
     assert sum(map(sum, mix.chosen)) == pytest.approx(1)
-    usual, there = worths(SHIPPED)
+    many, one = halves(SHIPPED)
+    assert one is not None
+    usual, _ = many.game.worth(mix.cells, mix.acts)
+    there, _ = one.game.worth(mix.chosen, mix.chosen_acts)
     strong, weak = 5, 0  # a squadron, and a rumour
     assert there[2][strong] - there[2][weak] > 3 * (usual[2][strong] - usual[2][weak])
 
