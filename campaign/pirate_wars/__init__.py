@@ -16,7 +16,6 @@ from .state import NOBODY, AskParty, AskPress, AskPrize, AskSwing, AskYield, Pen
 
 PHASES = Rule("PW-2.1")
 ORDER = Rule("PW-2.2")
-STUNNED = Rule("R0-21")
 
 
 def start(setup: actions.Setup, dice: Dice) -> Step[Sea]:
@@ -73,7 +72,7 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
             return Refusal(PHASES, "tasks are given only when all ships have moved")
         last_order = rules.is_last_order(sea, ship, act)
         if not waters.in_tasks(sea, ship) and not last_order:
-            rule = STUNNED if ship.stunned else boarding.NO_OTHER_TASK
+            rule = Rule("R0-21") if ship.stunned else boarding.NO_OTHER_TASK
             return Refusal(rule, f"you cannot give {ship.name}'s crew a task now")
         if isinstance(act, Commit | Man | Press | Swing | Yield) and not last_order:
             return Refusal(ORDER, "there is no such question to answer")

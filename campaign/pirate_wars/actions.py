@@ -10,8 +10,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state
 from .state import NOBODY, Arm, Options, Place, Post, ShipId, Shot
 
-NOWHERE = -1
-"""On no island."""
+NOWHERE = -1  # on no island
 
 
 class Order(Tagged):
@@ -24,9 +23,7 @@ class Take(Order):
     """Move this ship next (PW-2.2)."""
 
 
-class Trim(Order):
-    """Move under so many sails this turn, before the first leap (PW-2.5)."""
-
+class Trim(Order):  # move under so many sails this turn, before the first leap (PW-2.5)
     sails: int
 
 
@@ -46,15 +43,11 @@ class FallOff(Order):
     turn: int
 
 
-class Swing(Order):
-    """In irons: swing her round by so much, to either side (R1-31)."""
-
+class Swing(Order):  # in irons: swing her round by so much, to either side (R1-31)
     turn: int
 
 
-class Board(Order):
-    """Declare a boarding of a ship she touches (PW-2.9)."""
-
+class Board(Order):  # declare a boarding of a ship she touches (PW-2.9)
     on: ShipId
 
 
@@ -62,15 +55,11 @@ class StandOff(Order):
     """Let the enemy alongside be (PW-2.9)."""
 
 
-class Commit(Order):
-    """Send so many of each row of the crew into the boarding (R0-8)."""
-
+class Commit(Order):  # send so many of each row of the crew into the boarding (R0-8)
     party: tuple[int, ...]
 
 
-class Press(Order):
-    """Having won a round, board on (`yes`), or cut loose (PW-3.5)."""
-
+class Press(Order):  # having won a round, board on (`yes`), or cut loose (PW-3.5)
     yes: bool
 
 
@@ -86,9 +75,7 @@ class Yield(Order):
     strike: bool
 
 
-class Fire(Order):
-    """Declare that a cannon fires shot or ball at a ship (PW-3.6)."""
-
+class Fire(Order):  # declare that a cannon fires shot or ball at a ship (PW-3.6)
     gun: int
     on: ShipId
     shot: Shot
@@ -104,36 +91,26 @@ class Shoot(Order):
     place: Place = Place.DECK
 
 
-class Reload(Order):
-    """One figure or two load a cannon (PW-3.15)."""
-
+class Reload(Order):  # one figure or two load a cannon (PW-3.15)
     gun: int
     hands: int
 
 
-class Prime(Order):
-    """So many figures of a post load their small arms (PW-3.15)."""
-
+class Prime(Order):  # so many figures of a post load their small arms (PW-3.15)
     post: Post
     arm: Arm
     count: int
 
 
-class Shift(Order):
-    """Two figures move a cannon over to the other side (PW-3.14)."""
-
+class Shift(Order):  # two figures move a cannon over to the other side (PW-3.14)
     gun: int
 
 
-class Strike(Order):
-    """Two hands bring the ship's only square sail down, or set it again (PW-9.1)."""
-
+class Strike(Order):  # two hands bring the ship's only square sail down, or set it again (PW-9.1)
     down: bool = True
 
 
-class Send(Order):
-    """So many figures of a post and arm go to another place of the ship (PW-3.1)."""
-
+class Send(Order):  # so many figures of a post and arm go to another place of the ship (PW-3.1)
     post: Post
     arm: Arm
     start: Place
@@ -141,23 +118,17 @@ class Send(Order):
     count: int
 
 
-class Spare(Order):
-    """A standing order: whom she keeps when some of her men fall (R0-54)."""
-
+class Spare(Order):  # a standing order: whom she keeps when some of her men fall (R0-54)
     whom: state.Spared
 
 
-class Lower(Order):
-    """Put a launch alongside, with so many of each row of the crew in it (PW-8.1)."""
-
+class Lower(Order):  # put a launch alongside, with so many of each row of the crew in it (PW-8.1)
     side: state.Side
     party: tuple[int, ...]
     gaff: bool = False  # whether it is one that sails
 
 
-class Hoist(Order):
-    """Take a launch alongside in, and her men with her (PW-8.1)."""
-
+class Hoist(Order):  # take a launch alongside in, and her men with her (PW-8.1)
     boat: ShipId
 
 
@@ -169,9 +140,7 @@ class Land(Order):
     """A launch at the shore lands: all aboard go to the beach (PW-8.1)."""
 
 
-class March(Order):
-    """A landing party goes inland, back to the beach, or stands (PW-10.3)."""
-
+class March(Order):  # a landing party goes inland, back to the beach, or stands (PW-10.3)
     goal: state.Goal
 
 

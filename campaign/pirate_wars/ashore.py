@@ -51,8 +51,7 @@ SCALING = Rule("PW-10.2")
 WALKING = Rule("PW-10.3")
 
 PACE, PEG_LEG, HAULING = 24 * DOT, 18 * DOT, 12 * DOT
-REACH = 4 * DOT
-"""At this and nearer men fight hand to hand."""
+REACH = 4 * DOT  # at this and nearer men fight hand to hand
 
 
 def beach_of(sea: Sea, boat: state.Ship) -> int | None:
@@ -211,10 +210,8 @@ def beset(sea: Sea, at: int) -> bool:
 
 # --- Who falls: on an island, at sea in its canoes, of a party, from a wall (PW-10.3) -------------
 
-FALLING = Rule("H-164")
 
-BY_THE_WATER = 4 * DOT
-"""A wall no farther inland than this stands in the water."""
+BY_THE_WATER = 4 * DOT  # a wall no farther inland than this stands in the water
 
 
 def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False, shields: int = 0) -> int:
@@ -300,7 +297,7 @@ def fall(play: Play[Sea], party: Party, number: int) -> int:
     wet = taken_out(play, party, number)
     if wet:
         overboard(play, play.state.ships[party.of], wet)
-        play.tell(events.FellIn(FALLING, party.of, size(wet)))
+        play.tell(events.FellIn(Rule("H-164"), party.of, size(wet)))
     return 0
 
 
@@ -308,18 +305,12 @@ def fall(play: Play[Sea], party: Party, number: int) -> int:
 
 WALLS = MUSKETS = Rule("PW-10.1")
 DOORS = Rule("PW-10.2")
-NOT_YET = Rule("PW-11.4")
 BONES = Rule("PW-11.6")
-THREE = Rule("R0-44")
-BALL_AT_MEN = Rule("H-161")
 CANOES = Rule("H-193")
-TOO_NEAR = Rule("H-194")
 RIVALS = Rule("H-217")
 
-PER_HIT = 2
-"""Men in the open or in a launch who fall to one success of shot (PW-10.4, R0-52)."""
-WALL = -2
-"""Men within a fort or a building are so much harder to hit (PW-10.1, PW-10.4)."""
+PER_HIT = 2  # men in the open or in a launch who fall to one success of shot (PW-10.4, R0-52)
+WALL = -2  # men within a fort or a building are so much harder to hit (PW-10.1, PW-10.4)
 PARTLY = -1
 
 
@@ -359,7 +350,7 @@ def spared(sea: Sea, by: state.Ship, act: Bombard | Snipe) -> Refusal | None:
     shore, land = sea.shores[act.shore], land_at(sea, act.shore)
     ball = None
     if isinstance(act, Bombard) and (act.door or act.shot is Shot.BALL):
-        ball = Refusal(BALL_AT_MEN, "ball is for walls and hulls; at men fire shot")
+        ball = Refusal(Rule("H-161"), "ball is for walls and hulls; at men fire shot")
     if act.canoes:
         raid = shore.raid
         if raid is None or raid.on != by.id or not raid.afloat or not raid.left:
@@ -388,7 +379,7 @@ def spared(sea: Sea, by: state.Ship, act: Bombard | Snipe) -> Refusal | None:
         return Refusal(DOORS, "only ball can break a door, and only while it is shut")
     if land.dwellers is Dwellers.ISLANDERS:
         if not shore.roused or shore.hidden or not shore.folk.count:
-            return Refusal(NOT_YET, "you can only fire at islanders while they attack")
+            return Refusal(Rule("PW-11.4"), "you can only fire at islanders while they attack")
         return ball
     return None
 
@@ -493,7 +484,9 @@ def throw_siege(play: Play[Sea], siege: state.Siege) -> None:
     too_close = siege.far < state.ARTICLES[sea.edition].too_close
     if too_close or bursts(faces):
         play.tell(
-            events.GunBurst(TOO_NEAR if too_close else gunnery.ANY_AMMUNITION, siege.by, siege.gun)
+            events.GunBurst(
+                Rule("H-194") if too_close else gunnery.ANY_AMMUNITION, siege.by, siege.gun
+            )
         )
         balls = min(hits, shore.door) if siege.door and too_close else 0
         figures = killed if too_close and not siege.door else 0
@@ -504,7 +497,7 @@ def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
     """The first success breaks on the wall; three of ball take a gun and its crew (R0-44)."""
     killed = fell(play, at, max(0, hits - 1), shared=True)
     if shot is Shot.BALL and hits == FULL_GUN:
-        killed += smash_gun(play, at, THREE)
+        killed += smash_gun(play, at, Rule("R0-44"))
     return killed
 
 
@@ -811,11 +804,7 @@ def reach(sea: Sea, party: Party) -> Iterable[int]:
 
 # --- Fighting ashore (PW-10.1 to PW-10.4, PW-11.1, PW-11.6): volleys, then hand to hand ----------
 
-CLIMBERS = Rule("PW-10.2")
-ISLANDERS = Rule("PW-11.1")
-FLIGHT = Rule("PW-11.4")
 HACKED = Rule("PW-11.6")
-BOWS = Rule("R0-47")
 
 UP_THE_WALL = 1
 SHIELD = -1
@@ -863,7 +852,7 @@ def flee(play: Play[Sea], at: int) -> None:
     shore = play.state.shores[at]
     if shore.folk.count and not shore.hidden and 2 * shore.living <= shore.start:
         change_shore(play, at, hidden=True)
-        play.tell(events.Fled(FLIGHT, at))
+        play.tell(events.Fled(Rule("PW-11.4"), at))
 
 
 def clash(play: Play[Sea], sea: Sea, party: Party) -> Clash:
@@ -895,9 +884,9 @@ def settle(play: Play[Sea], clash: Clash) -> None:
 def rule_of(sea: Sea, party: Party, close: bool) -> Rule:
     match land_at(sea, party.shore).dwellers:
         case Dwellers.FORT:
-            return CLIMBERS if close or party.climbing else MUSKETS
+            return Rule("PW-10.2") if close or party.climbing else MUSKETS
         case Dwellers.ISLANDERS:
-            return ISLANDERS if close else BOWS
+            return Rule("PW-11.1") if close else Rule("R0-47")
         case Dwellers.SKELETONS:
             return HACKED
 

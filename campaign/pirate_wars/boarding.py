@@ -130,15 +130,12 @@ def man(play: Play[Sea], act: Man) -> None:
 # --- A round of boarding: man by man in the one edition (PW-3.3) ---------------------------------
 
 MAN_BY_MAN = Rule("PW-3.3")
-VOLLEY = Rule("R0-5")
 
 BOARDING_ARMS = (state.Arm.MUSKET, state.Arm.DECK_GUN)
 TWO_CUTLASSES = (Post.CAPTAIN, Post.LIEUTENANT)
 
-Dice: TypeAlias = Mapping[int, int]
-"""How many dice against each target."""
-Band: TypeAlias = tuple[tuple[ShipId, Crew], ...]
-"""Those of one side who fight, ship by ship."""
+Dice: TypeAlias = Mapping[int, int]  # how many dice against each target
+Band: TypeAlias = tuple[tuple[ShipId, Crew], ...]  # those of one side who fight, ship by ship
 
 
 def throw(play: Play[Any], dice: Dice) -> Thrown:
@@ -265,7 +262,7 @@ def exchange(
             continue
         sides = tuple(n for n, _ in bands[by]), tuple(n for n, _ in bands[on])
         if arms == BOARDING_ARMS:
-            play.tell(events.VolleyAboard(VOLLEY, *sides, thrown[by], hits))
+            play.tell(events.VolleyAboard(Rule("R0-5"), *sides, thrown[by], hits))
         else:
             killed = size_of(spent) - size_of(left[on])
             play.tell(events.Melee(MAN_BY_MAN, *sides, thrown[by], hits, killed))
@@ -299,7 +296,6 @@ def settle_crew(play: Play[Sea], ship_id: ShipId, crew: Crew) -> None:
 # --- A round of boarding: by sums in the other (PW-3.4) ------------------------------------------
 
 BY_SUMS = Rule("PW-3.4")
-SURRENDER = Rule("R1-28")
 
 
 def strength(sea: Sea, ship: Ship) -> int:
@@ -346,7 +342,7 @@ def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
         return
     ladies = count(on.crew, lambda row: row.lady)
     if ladies:
-        play.tell(events.LadiesYield(SURRENDER, on_id, ladies))
+        play.tell(events.LadiesYield(Rule("R1-28"), on_id, ladies))
         settle_crew(play, on_id, tuple(row for row in on.crew if not row.lady))
 
 
@@ -355,13 +351,9 @@ def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
 DECLARING = Rule("PW-2.9")
 NO_OTHER_TASK = Rule("PW-3.2")
 PRESSING = Rule("PW-3.5")
-WINNER = Rule("R0-6")
 WHO_FIGHTS = Rule("R0-8")
-CUT_LOOSE = Rule("R0-11")
-TIE = Rule("R1-4")
 
-HULL_TO_HULL = DOT // 2
-"""Ships no farther apart lie in contact (R0-72)."""
+HULL_TO_HULL = DOT // 2  # ships no farther apart lie in contact (R0-72)
 
 
 def prey(sea: Sea, ship: Ship) -> list[Ship]:
@@ -492,7 +484,7 @@ def decide(play: Play[Sea], bout: Bout, better: int) -> None:
     better = verdict(one, two, better)
     ours = sea.ships[bout.ones[0]].owner == sea.first
     winners, losers = (bout.ones, bout.others)[:: better or (1 if ours else -1)]
-    rule = PRESSING if better else (WINNER if ARTICLES[sea.edition].attacks else TIE)
+    rule = PRESSING if better else (Rule("R0-6") if ARTICLES[sea.edition].attacks else Rule("R1-4"))
     pairs = [(n, enemy) for n in winners for enemy in sea.ships[n].fought if enemy in losers]
     for winner, loser in pairs:
         play.tell(events.RoundWon(rule, winner, loser, not better))
@@ -513,7 +505,7 @@ def press(play: Play[Sea], act: Press) -> None:
     if act.yes:
         change(play, asked.ship, boards=True)
         return
-    play.tell(events.CutLoose(CUT_LOOSE, asked.ship, asked.enemy))
+    play.tell(events.CutLoose(Rule("R0-11"), asked.ship, asked.enemy))
     for mine, hers in ((asked.ship, asked.enemy), (asked.enemy, asked.ship)):
         fought = tuple(n for n in play.state.ships[mine].fought if n != hers)
         change(play, mine, fought=fought, boards=False)
@@ -530,8 +522,6 @@ def continued(sea: Sea) -> tuple[Bout, ...]:
 TARGET = Rule("PW-4.1")
 CAUSES = Rule("PW-4.2")
 MUTINY = Rule("PW-4.3")
-BIGGEST = Rule("R1-20")
-NERVE = Rule("C-19.4")
 
 LOSS = {Cause.ADRIFT: -1, Cause.BOARDED: -2, Cause.CAPTAIN: -2, Cause.HALF: -2}
 WHY = {
@@ -560,7 +550,7 @@ def causes(sea: Sea, ship: Ship) -> tuple[Cause, ...]:
 def mods_of(ship: Ship, found: Iterable[Cause]) -> tuple[Mod, ...]:
     """All conditions add up (R0-3), with her captain's iron nerve while he is aboard (C-19.4)."""
     steady = ship.card.steady and ship.captor is None and has(ship.crew, Post.CAPTAIN)
-    nerve = (Mod(+1, "her captain's iron nerve", NERVE),) if steady else ()
+    nerve = (Mod(+1, "her captain's iron nerve", Rule("C-19.4")),) if steady else ()
     return (*(Mod(LOSS[cause], WHY[cause], CAUSES) for cause in found), *nerve)
 
 
@@ -591,7 +581,7 @@ def test_all(play: Play[Sea]) -> None:
 def lose_heart(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
     """The worst that holds says what she does, the lower row of two that are as bad (R1-20)."""
     worst = min(found, key=lambda cause: (LOSS[cause], -cause))
-    play.tell(events.LostHeart(BIGGEST if len(found) > 1 else CAUSES, ship.id, worst))
+    play.tell(events.LostHeart(Rule("R1-20") if len(found) > 1 else CAUSES, ship.id, worst))
     if worst is Cause.ADRIFT:
         ask(play, state.AskYield(ship.id))
     elif worst is Cause.BOARDED:

@@ -20,8 +20,7 @@ FREE_MOVERS = (Post.CAPTAIN, Post.MATE)  # who goes about the ship beside his ta
 SAILORS = (Post.HAND, Post.MATE, Post.CAPTAIN)
 """Who may work the ship: marines and their lieutenant may not (PW-1.4)."""
 SOLDIERS = (Post.MARINE, Post.LIEUTENANT)
-A_HOOK = 8
-"""Of so many pirates beyond the working crew one has a hook (R0-75)."""
+A_HOOK = 8  # of so many pirates beyond the working crew one has a hook (R0-75)
 
 Test = Callable[[Figures], bool]
 
@@ -355,8 +354,7 @@ def boatful(crew: Crew, seats: int) -> tuple[int, ...]:
 
 # --- The names of things in Pirate Wars: posts, guns, places, fates, and numbers with their nouns -
 
-SIDES = ("Red", "Blue")
-"""What the two sides are called where no captain's name is known."""
+SIDES = ("Red", "Blue")  # what the two sides are called where no captain's name is known
 
 POSTS = {
     Post.MARINE: ("marine", "marines"),

@@ -3,12 +3,8 @@
 They stand in the order of the chapters; what each says to the player stands in `say`.
 """
 
-from functools import reduce
-from operator import or_
-from typing import Any
-
 from pieces_of_eight.campaign.kernel.dice import Faces
-from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
+from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn, every
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state
 from .state import NOBODY, Arm, Place, Post, ShipId, Shot
@@ -17,27 +13,19 @@ Thrown = tuple[tuple[int, Faces], ...]
 """What was thrown: the number needed, and the faces thrown against it."""
 
 
-class ByShip(Event):
-    """What a ship, a launch or its men did."""
-
+class ByShip(Event):  # what a ship, a launch or its men did
     by: ShipId
 
 
-class ToShip(Event):
-    """What became of a ship."""
-
+class ToShip(Event):  # what became of a ship
     ship: ShipId
 
 
-class OfShip(Event):
-    """What those of a launch did or suffered, ashore or in the water."""
-
+class OfShip(Event):  # what those of a launch did or suffered, ashore or in the water
     of: ShipId
 
 
-class OnShore(Event):
-    """What an island or its people did."""
-
+class OnShore(Event):  # what an island or its people did
     shore: int
 
 
@@ -73,9 +61,7 @@ class PutToSea(OnShore):
     warriors: int
 
 
-class CanoesCame(OnShore):
-    """Warriors fought on a ship's deck; how many fell of both sides."""
-
+class CanoesCame(OnShore):  # warriors fought on a ship's deck; how many fell of both sides
     on: ShipId
     thrown: Thrown
     back: Thrown
@@ -93,15 +79,11 @@ class Burned(OnShore):
     ship: ShipId
 
 
-class CanoesBack(OnShore):
-    """The warriors gave their errand up."""
-
+class CanoesBack(OnShore):  # the warriors gave their errand up
     warriors: int
 
 
-class Regrouped(OnShore):
-    """With no living man ashore an island has all its people again."""
-
+class Regrouped(OnShore):  # with no living man ashore an island has all its people again
     number: int
 
 
@@ -126,16 +108,12 @@ class Transhipped(ByShip):
     guns: int
 
 
-class Bitten(OfShip):
-    """A die for each figure near the water: alligators."""
-
+class Bitten(OfShip):  # a die for each figure near the water: alligators
     faces: Faces
     eaten: int
 
 
-class Snared(OfShip):
-    """A die for each figure under the trees: snares."""
-
+class Snared(OfShip):  # a die for each figure under the trees: snares
     faces: Faces
     caught: int
 
@@ -158,9 +136,7 @@ class Aimed(ByShip):
     party: ShipId = NOBODY
 
 
-class WallHit(ByShip):
-    """The dice of a ship's cannon at an island, and who fell there."""
-
+class WallHit(ByShip):  # the dice of a ship's cannon at an island, and who fell there
     shore: int
     shot: Shot
     faces: Faces
@@ -211,9 +187,7 @@ class Levelled(ByShip):
     party: ShipId = NOBODY
 
 
-class ShoreSniped(ByShip):
-    """Their dice, and who fell there; none when it was too far."""
-
+class ShoreSniped(ByShip):  # their dice, and who fell there; none when it was too far
     shore: int
     faces: Faces
     target: int
@@ -251,9 +225,7 @@ class BoardingDeclared(ByShip):
     on: ShipId
 
 
-class RoundWon(ByShip):
-    """Who won a round of boarding, or neither did."""
-
+class RoundWon(ByShip):  # who won a round of boarding, or neither did
     on: ShipId
     tie: bool
 
@@ -280,17 +252,13 @@ class Backed(ByShip):
     far: int
 
 
-class Crossed(ToShip):
-    """Lines of a ship's chart were crossed off, and figures died with them."""
-
+class Crossed(ToShip):  # lines of a ship's chart were crossed off, and figures died with them
     hull: int
     sails: int
     figures: int
 
 
-class FiguresLost(ToShip):
-    """Figures of a ship were killed where she lost no line."""
-
+class FiguresLost(ToShip):  # figures of a ship were killed where she lost no line
     figures: int
 
 
@@ -316,9 +284,7 @@ class FellOff(ByShip):
     turn: int
 
 
-class Grounded(ToShip):
-    """A ship scraped over a reef, passed a shore too near, or ran on it head-on."""
-
+class Grounded(ToShip):  # a ship scraped over a reef, passed a shore too near, or ran on it head-on
     shoal: int
     damage: int
     head_on: bool
@@ -342,9 +308,7 @@ class ArmsFired(ByShip):
     place: Place
 
 
-class VolleyAboard(Event):
-    """Muskets and deck guns before the melee, target by target."""
-
+class VolleyAboard(Event):  # muskets and deck guns before the melee, target by target
     by: tuple[ShipId, ...]
     on: tuple[ShipId, ...]
     thrown: Thrown
@@ -373,9 +337,7 @@ class LadiesYield(ToShip):
     figures: int
 
 
-class MoraleTested(ToShip):
-    """A crew tested its morale: a die at or below the target passes."""
-
+class MoraleTested(ToShip):  # a crew tested its morale: a die at or below the target passes
     marines: bool
     target: int
     mods: tuple[Mod, ...]
@@ -384,9 +346,7 @@ class MoraleTested(ToShip):
     recovery: bool
 
 
-class LostHeart(ToShip):
-    """What a crew that failed does."""
-
+class LostHeart(ToShip):  # what a crew that failed does
     cause: state.Cause
 
 
@@ -420,9 +380,7 @@ class Touched(ByShip):
     on: ShipId
 
 
-class WindRose(Event):
-    """The captains threw for the wind; it blows towards this heading."""
-
+class WindRose(Event):  # the captains threw for the wind; it blows towards this heading
     wind: int
 
 
@@ -442,9 +400,7 @@ class Trimmed(ByShip):
     way: int
 
 
-class Leapt(ByShip):
-    """A leap ahead and a swing on the rudder; both as far as they came."""
-
+class Leapt(ByShip):  # a leap ahead and a swing on the rudder; both as far as they came
     far: int
     turn: int
 
@@ -480,9 +436,7 @@ class GunBurst(ByShip):
     gun: int
 
 
-class Struck(Event):
-    """The critical die of a ball (PW-3.9)."""
-
+class Struck(Event):  # the critical die of a ball (PW-3.9)
     on: ShipId
     face: int
 
@@ -558,17 +512,9 @@ class ClimbedAboard(OfShip):
     figures: int
 
 
-class SharksBit(OfShip):
-    """A die for every figure in the water."""
-
+class SharksBit(OfShip):  # a die for every figure in the water
     faces: Faces
     eaten: int
 
 
-EVERY = [
-    each
-    for each in list(globals().values())
-    if isinstance(each, type) and issubclass(each, Event) and not each.__subclasses__()
-]
-AnyEvent: Any = reduce(or_, EVERY)
-"""The union of them all, for decoding."""
+AnyEvent = every(Event, globals())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 
@@ -18,29 +18,22 @@ from .sailing import bury, cross
 from .state import ARTICLES, Blow, Load, Place, Salvo, Sea, Ship, ShipId, Shot, Side, Volley, change
 from .waters import among_friends, distance, hinders, in_sight, line_of, weapon_of
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 TRUCE = Rule("H-168")
 DECLARED = Rule("PW-3.6")
 BORE = Rule("PW-3.7")
-NO_GUNS = Rule("PW-3.10")
 NOT_FROM_LAUNCHES = Rule("PW-8.1")
-NO_CANNON_WORKS = Rule("R1-10")
-NOT_AMONG_FRIENDS = Rule("R1-11")
 SMALL_ARMS = Rule("PW-3.11")
-ONE_FIRES = Rule("R0-24")
-AT_ARMS_LENGTH = Rule("R0-5")
 OUT_OF_SIGHT = Rule("R0-62")
 ONE_TASK = Rule("PW-3.1")
 BELOW = Rule("R0-30")
 SHOT_AND_BALL = Rule("PW-3.8")
 CRITICAL = Rule("PW-3.9")
-EXPLOSION = Rule("PW-3.10")
 TOO_CLOSE = Rule("R0-25")
-DOUBLE = Rule("R0-26")
 ANY_AMMUNITION = Rule("R0-28")
 WASTED = Rule("R0-57")
-WHICH_GUN = Rule("H-103")
 
 FULL_GUN = 3
 MEN_IN_LAUNCHES = 2
@@ -76,16 +69,16 @@ def refuse_fire(sea: Sea, act: Fire) -> Refusal | None:
     if not gun.whole or gun.load is not Load.LOADED or gun.used:
         return Refusal(BORE, "that cannon is not ready to fire")
     if waters.idle_guns(sea, by):
-        return Refusal(NO_GUNS, f"{by.name} is adrift, so her cannon cannot fire")
+        return Refusal(Rule("PW-3.10"), f"{by.name} is adrift, so her cannon cannot fire")
     if no := refuse_served(by):
         return no
     line = line_of(sea, by, gun, on)
     if line is None:
         return Refusal(BORE, f"that cannon does not bear on {on.name}")
     if hinders(sea, line.distance):
-        return Refusal(NO_CANNON_WORKS, "cannon cannot fire at four dots or nearer")
+        return Refusal(Rule("R1-10"), "cannon cannot fire at four dots or nearer")
     if among_friends(sea, by, on):
-        return Refusal(NOT_AMONG_FRIENDS, f"men of her own side are fighting aboard {on.name}")
+        return Refusal(Rule("R1-11"), f"men of her own side are fighting aboard {on.name}")
     return None
 
 
@@ -94,7 +87,7 @@ def refuse_served(by: Ship) -> Refusal | None:
     if by.card.boat:
         return Refusal(NOT_FROM_LAUNCHES, "a cannon in a launch cannot be fired or loaded")
     if not any(serves(row) for row in by.crew):
-        return Refusal(ONE_FIRES, "nobody is free to fire it")
+        return Refusal(Rule("R0-24"), "nobody is free to fire it")
     return None
 
 
@@ -131,7 +124,7 @@ def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:
     if act.place is not Place.DECK and not ARTICLES[sea.edition].covers:
         return Refusal(SMALL_ARMS, "a volley can be fired only at all of a ship's men")
     if act.arm is not state.Arm.PISTOL and distance(by, on) <= waters.CLOSE:
-        return Refusal(AT_ARMS_LENGTH, "at four dots or nearer you can fire only pistols")
+        return Refusal(Rule("R0-5"), "at four dots or nearer you can fire only pistols")
     if not in_sight(sea, by, on):
         return Refusal(OUT_OF_SIGHT, f"{on.name} is out of sight")
     return None
@@ -221,7 +214,7 @@ def throw_salvo(play: Play[Sea], salvo: Salvo, declared: Sequence[state.Declared
     in_range = far <= weapon.range
     faces = throw_cannon(play, SHOT_AND_BALL, weapon, target) if in_range else ()
     hits = successes(faces, target)
-    rule = (DOUBLE if rake else SHOT_AND_BALL) if in_range else WASTED
+    rule = (Rule("R0-26") if rake else SHOT_AND_BALL) if in_range else WASTED
     told = (salvo.on, salvo.shot, far, faces, target, hits, rake)
     play.tell(events.ShotThrown(rule, salvo.by, salvo.gun, *told))
     if not in_range:
@@ -306,7 +299,7 @@ def land(play: Play[Sea]) -> None:
             if dead:
                 play.tell(FiguresLost(TOO_CLOSE if own else SMALL_ARMS, blow.on, dead))
         if blow.gun >= 0:
-            lose_gun(play, blow.on, blow.gun, EXPLOSION)
+            lose_gun(play, blow.on, blow.gun, Rule("PW-3.10"))
         if blow.critical:
             strike(play, blow.on, blow.critical)
 
@@ -330,7 +323,7 @@ def strike(play: Play[Sea], ship_id: ShipId, face: int) -> None:
             if whole:
                 # the owner would choose so: one that is not loaded, else the first (H-103)
                 lost = min(whole, key=lambda n: (ship.guns[n].load is Load.LOADED, n))
-                lose_gun(play, ship_id, lost, WHICH_GUN)
+                lose_gun(play, ship_id, lost, Rule("H-103"))
         case 4:
             change(play, ship_id, adrift=max(ship.adrift, 1))
         case 5:
@@ -358,96 +351,28 @@ def at_guns(row: state.Figures) -> bool:
 # Ships lie still while orders are given: all this is found once, when first asked for, and kept.
 
 LAUNCHED = (Side.LARBOARD, Side.STARBOARD)
-MOST_KEPT = 32
-"""So many ways to lie are kept: whoever thinks ahead goes to and fro between some."""
+MOST_KEPT = 32  # so many ways to lie are kept: whoever thinks ahead goes to and fro between some
 
 
-class Lying:
-    """Ships as they lie, and what has been asked about them so far."""
+class Known(NamedTuple):
+    """Ships as they lie, and what has been found of them so far."""
 
-    __slots__ = ("_found", "_sea", "lies")
-
-    def __init__(self, sea: Sea, lies: tuple[object, ...]) -> None:
-        self.lies = lies
-        self._sea = sea
-        self._found: dict[tuple[object, ...], Any] = {}
-
-    def _kept(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
-        if key not in self._found:
-            self._found[key] = find()
-        found: T = self._found[key]
-        return found
+    sea: Sea
+    lies: tuple[object, ...]
+    found: dict[tuple[object, ...], Any]
 
     def holds(self, sea: Sea) -> bool:
-        mine = self._sea
+        """Whether the waters and what was agreed on are the same too."""
+        mine = self.sea
         same = mine.edition is sea.edition and mine.waters == sea.waters
         return same and mine.options == sea.options
 
-    def fires(self, ship: Ship, at: int, gun: state.Gun) -> tuple[Fire, ...]:
-        """All that a ready cannon may be fired at as she lies, and with what (PW-3.7)."""
-        sea = self._sea
 
-        def find() -> tuple[Fire, ...]:
-            lines = [(on.id, line_of(sea, ship, gun, on)) for on in self.foes(ship)]
-            clear = [(on, line.distance) for on, line in lines if line is not None]
-            return tuple(
-                Fire(ship.id, at, on, shot)
-                for on, far in clear
-                if not hinders(sea, far)
-                for shot in Shot
-                if far <= weapon_of(sea, gun, shot).range
-            )
-
-        return self._kept((ship.id, at, gun.side, gun.along, gun.mount, gun.light), find)
-
-    def foes(self, ship: Ship) -> Sequence[Ship]:
-        sea = self._sea
-
-        def find() -> Sequence[Ship]:
-            close = within(sea, ship, ARTICLES[sea.edition].ball.range)
-            return [on for on in close if not (on.fought and among_friends(sea, ship, on))]
-
-        return self._kept(("foes", ship.id), find)
-
-    def apart(self, ship: Ship) -> tuple[tuple[ShipId, int], ...]:
-        """The enemies that small arms may reach, and how far off each is."""
-        sea = self._sea
-
-        def find() -> tuple[tuple[ShipId, int], ...]:
-            close = within(sea, ship, max(arm.range for arm in ARTICLES[sea.edition].arms))
-            near = [on for on in close if in_sight(sea, ship, on)]
-            return tuple([(on.id, distance(ship, on)) for on in near])
-
-        return self._kept(("apart", ship.id), find)
-
-    def beside(self, ship: Ship) -> tuple[ShipId, ...]:
-        """The ships and launches of her side that lie hull to hull with her, or all but."""
-
-        def find() -> tuple[ShipId, ...]:
-            ours = [s for s in self._sea.ships if s.owner == ship.owner and s.id != ship.id]
-            close = [ours[at] for at in around(ship.box, [s.box for s in ours], state.ALONGSIDE)]
-            return tuple([each.id for each in close if distance(ship, each) <= state.ALONGSIDE])
-
-        return self._kept(("beside", ship.id), find)
-
-    def berths(self, ship: Ship) -> tuple[Side, ...]:
-        """Where nothing is in the way of a launch that is lowered."""
-
-        def find() -> tuple[Side, ...]:
-            others = [each.box for each in self._sea.ships if each.id != ship.id]
-            others += [shoal.box for shoal in self._sea.waters.shoals if shoal.island]
-            if not around(ship.box, others, waters.LENGTH + waters.WIDTH):
-                return LAUNCHED
-            return tuple([side for side in LAUNCHED if waters.is_free(self._sea, ship, side)])
-
-        return self._kept(("berths", ship.id), find)
+_LIES: dict[tuple[object, ...], Known] = {}
+_last: Last[tuple[Ship, ...], Known] = Last()
 
 
-_LIES: dict[tuple[object, ...], Lying] = {}
-_last: Last[tuple[Ship, ...], Lying] = Last()
-
-
-def lying(sea: Sea) -> Lying:
+def known(sea: Sea) -> Known:
     """What is known of ships that lie so.
 
     Mostly they lie as they did when it was last asked, which is seen sooner than it is looked up.
@@ -462,10 +387,72 @@ def lying(sea: Sea) -> Lying:
     if found is None or not found.holds(sea):
         if len(_LIES) >= MOST_KEPT:
             _LIES.clear()
-        found = _LIES[lies] = Lying(sea, lies)
+        found = _LIES[lies] = Known(sea, lies, {})
     return _last.keep(ships, found)
+
+
+def while_they_lie(
+    find: Callable[Concatenate[Sea, Ship, P], T],
+) -> Callable[Concatenate[Sea, Ship, P], T]:
+    """Find something of a ship once while all ships lie as they do."""
+
+    def kept(sea: Sea, ship: Ship, /, *more: P.args, **named: P.kwargs) -> T:
+        found = known(sea).found
+        key = find, ship.id, *more
+        if key not in found:
+            found[key] = find(sea, ship, *more, **named)
+        result: T = found[key]
+        return result
+
+    return kept
+
+
+@while_they_lie
+def fires(sea: Sea, ship: Ship, at: int, gun: state.Gun) -> tuple[Fire, ...]:
+    """All that a ready cannon may be fired at as she lies, and with what (PW-3.7)."""
+    lines = [(on.id, line_of(sea, ship, gun, on)) for on in foes(sea, ship)]
+    return tuple(
+        Fire(ship.id, at, on, shot)
+        for on, line in lines
+        if line is not None and not hinders(sea, line.distance)
+        for shot in Shot
+        if line.distance <= weapon_of(sea, gun, shot).range
+    )
+
+
+@while_they_lie
+def foes(sea: Sea, ship: Ship) -> Sequence[Ship]:
+    """The enemies that her cannon may reach, and would not spare."""
+    close = within(sea, ship, ARTICLES[sea.edition].ball.range)
+    return [on for on in close if not (on.fought and among_friends(sea, ship, on))]
+
+
+@while_they_lie
+def apart(sea: Sea, ship: Ship) -> tuple[tuple[ShipId, int], ...]:
+    """The enemies that small arms may reach, and how far off each is."""
+    close = within(sea, ship, max(arm.range for arm in ARTICLES[sea.edition].arms))
+    near = [on for on in close if in_sight(sea, ship, on)]
+    return tuple([(on.id, distance(ship, on)) for on in near])
 
 
 def within(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
     enemies = waters.targets(sea, ship)
     return [enemies[at] for at in around(ship.box, [on.box for on in enemies], reach)]
+
+
+@while_they_lie
+def beside(sea: Sea, ship: Ship) -> tuple[ShipId, ...]:
+    """The ships and launches of her side that lie hull to hull with her, or all but."""
+    ours = [s for s in sea.ships if s.owner == ship.owner and s.id != ship.id]
+    close = [ours[at] for at in around(ship.box, [s.box for s in ours], state.ALONGSIDE)]
+    return tuple([each.id for each in close if distance(ship, each) <= state.ALONGSIDE])
+
+
+@while_they_lie
+def berths(sea: Sea, ship: Ship) -> tuple[Side, ...]:
+    """Where nothing is in the way of a launch that is lowered."""
+    others = [each.box for each in sea.ships if each.id != ship.id]
+    others += [shoal.box for shoal in sea.waters.shoals if shoal.island]
+    if not around(ship.box, others, waters.LENGTH + waters.WIDTH):
+        return LAUNCHED
+    return tuple([side for side in LAUNCHED if waters.is_free(sea, ship, side)])

@@ -28,7 +28,7 @@ from .crew import (
     split,
     tidy,
 )
-from .gunnery import COVER, lying, with_gun, within_sight
+from .gunnery import COVER, beside, with_gun, within_sight
 from .sailing import bury, leave, mourn
 from .state import Crew, Fate, Goal, Gun, Load, Party, Post, Raid, Sea, Ship, ShipId, Shot, change
 from .state import Land as Ground
@@ -39,14 +39,13 @@ from .waters import HAULERS, change_party, change_shore, free_hands, land_at, pa
 # --- Cannon and loot from hull to hull, and into a fort (PW-10.6) ---------------------------------
 
 LOOT = Rule("PW-10.6")
-STAYS = Rule("H-167")
 ASHORE_TOO = Rule("H-272")
 
 
 def neighbours(sea: Sea, ship: Ship) -> list[Ship]:
     """The ships of her side that lie hull to hull with her, and her side's launches alongside."""
-    beside = [sea.ships[at] for at in lying(sea).beside(ship)]
-    return [each for each in beside if each.owner == ship.owner and waters.works(each)]
+    near = [sea.ships[at] for at in beside(sea, ship)]
+    return [each for each in near if each.owner == ship.owner and waters.works(each)]
 
 
 def stands_open(sea: Sea, ship: Ship) -> list[Ship]:
@@ -72,7 +71,7 @@ def movable(gun: Gun) -> bool:
 def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
     ship = sea.ships[act.by]
     if not has_gun(ship, act.gun) or not movable(ship.guns[act.gun]):
-        return Refusal(STAYS, "that cannon cannot be moved off the ship now")
+        return Refusal(Rule("H-167"), "that cannon cannot be moved off the ship now")
     if act.shore != NOWHERE:
         return refuse_setting_up(sea, act)
     if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
@@ -202,14 +201,13 @@ def tranships(sea: Sea, ship: Ship) -> Iterator[Tranship]:
 
 # --- What a party takes with it, and into its launch (PW-8.1, PW-10.6, H-166) ---------------------
 
-FIXED = Rule("R0-45")
 ONLY_ASHORE = Rule("H-166")
 
 
 def goes_out(land: Ground) -> Refusal | None:
     """Why the cannon of an island stay where they are (R0-45, H-166)."""
     if land.carriage is not state.Carriage.WHEELS:
-        return Refusal(FIXED, f"cannon on {land.carriage} cannot be taken away")
+        return Refusal(Rule("R0-45"), f"cannon on {land.carriage} cannot be taken away")
     if land.dwellers is state.Dwellers.FORT and not land.door:
         return Refusal(ONLY_ASHORE, "a cannon leaves a fort by the door, and this one has none")
     return None
@@ -512,7 +510,6 @@ def burn(play: Play[Sea], at: int, raid: Raid) -> None:
 # --- What the jungle does to men (PW-11.5): alligators at the water, snares under trees -----------
 
 WILD = Rule("PW-11.5")
-LADIES = Rule("R0-35")
 
 CAUGHT = 6
 
@@ -577,7 +574,7 @@ def bite(play: Play[Sea], party: Party) -> None:
     change_party(play, party, crew=crew)
     play.tell(events.Bitten(WILD, party.of, faces, party.figures - size(crew)))
     if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
-        mourn(play, party.of, LADIES)
+        mourn(play, party.of, Rule("R0-35"))
 
 
 def eaten(crew: Crew, bites: int, flag: state.Flag) -> Crew:

@@ -47,8 +47,7 @@ from .waters import land_at, parties_on, party_of, weapon_of
 # --- How lucky the dice of a fight by Pirate Wars were: shots, volleys and steel ------------------
 
 SHOTS, VOLLEYS, STEEL = "shots", "volleys", "steel"
-BEST = 5
-"""The highest face that ever succeeds."""
+BEST = 5  # the highest face that ever succeeds
 
 
 def luck(sea: Sea, event: Event) -> Iterator[Came]:
@@ -81,8 +80,7 @@ SHE_IS_TAKEN, TAKEN, NOBODY_LEFT = "she is taken", "your ship is taken", "both c
 ALL_FIGHT = "If everybody of theirs who can fight does."
 
 Spread: TypeAlias = Mapping[int, Fraction]
-Thrown: TypeAlias = tuple[tuple[int, int], ...]
-"""How many dice against each target."""
+Thrown: TypeAlias = tuple[tuple[int, int], ...]  # how many dice against each target
 Round: TypeAlias = tuple[str, frozenset[str]]
 """Who has the better of a round, and what becomes of the ships."""
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from itertools import permutations, product
 from typing import Any, NamedTuple, TypeAlias
 
@@ -24,7 +23,6 @@ from .crew import (
     ENDINGS,
     FREE_MOVERS,
     Arms,
-    Idle,
     all_of,
     anybody,
     boards,
@@ -37,11 +35,10 @@ from .crew import (
     manned,
     name,
     rested,
-    size,
     under_way,
 )
 from .events import FightEnded, FiguresLost, OrdersDone, PowderFired, TurnBegan, WindRose
-from .gunnery import Lying, closest, land, lying, refuse_fire, throw_fire
+from .gunnery import closest, land, refuse_fire, throw_fire
 from .island import (
     blow_up_warriors,
     fight_ashore,
@@ -114,7 +111,7 @@ def advance(play: Play[Sea]) -> None:
         elif sea.phase is not Phase.BOARDING and sea.chooser == sea.first:
             play.state = replace(sea, chooser=low(sea))
         else:
-            END_OF[sea.phase](play)
+            end_phase(play)
 
 
 def decided(sea: Sea) -> bool:
@@ -159,47 +156,27 @@ def waiting(sea: Sea) -> list[Ship]:
     return [ship for ship in sea.ships if ship.owner == sea.chooser and to_move(ship)]
 
 
-def end_moves(play: Play[Sea]) -> None:
-    """All ships may fall off, in the same order as they moved (PW-2.7)."""
-    sink_wrecks(play)
-    play.state = replace(play.state, phase=Phase.FALLING_OFF, chooser=play.state.first)
-
-
-def end_falling(play: Play[Sea]) -> None:
-    """Who is ashore moves after all ships (PW-10.3); first, who was on a wall is on top of it."""
-    if not play.state.shores:
-        begin_boarding(play)
-        return
-    over_the_wall(play)
-    play.state = replace(play.state, phase=Phase.ASHORE, chooser=play.state.first)
-
-
-def end_walk(play: Play[Sea]) -> None:
-    paddle(play)
-    close_in(play)
-    begin_boarding(play)
-
-
-def begin_boarding(play: Play[Sea]) -> None:
-    """Boardings come before all other tasks (PW-3.2)."""
-    sea = replace(play.state, phase=Phase.BOARDING, chooser=low(play.state))
-    play.state = replace(sea, bouts=continued(sea))
-
-
-def end_boarding(play: Play[Sea]) -> None:
-    """Boardings are declared by both sides, then fought, before all other tasks (PW-2.2)."""
-    if play.state.bouts:
+def end_phase(play: Play[Sea]) -> None:
+    """All ships have moved, then fallen off in the same order (PW-2.7); who is ashore moves after
+    them (PW-10.3), and first, who was on a wall is on top of it; boardings come before all other
+    tasks (PW-3.2)."""
+    sea, phase = play.state, play.state.phase
+    if phase is Phase.MOVEMENT:
+        sink_wrecks(play)
+        play.state = replace(play.state, phase=Phase.FALLING_OFF, chooser=sea.first)
+    elif phase is Phase.FALLING_OFF and sea.shores:
+        over_the_wall(play)
+        play.state = replace(play.state, phase=Phase.ASHORE, chooser=sea.first)
+    elif phase is Phase.BOARDING and sea.bouts:
         begin_bout(play)
+    elif phase is Phase.BOARDING:
+        play.state = replace(sea, phase=Phase.TASKS, chooser=low(sea))
     else:
-        play.state = replace(play.state, phase=Phase.TASKS, chooser=low(play.state))
-
-
-END_OF: Mapping[Phase, Callable[[Play[Sea]], None]] = {
-    Phase.MOVEMENT: end_moves,
-    Phase.FALLING_OFF: end_falling,
-    Phase.ASHORE: end_walk,
-    Phase.BOARDING: end_boarding,
-}
+        if phase is Phase.ASHORE:
+            paddle(play)
+            close_in(play)
+        sea = replace(play.state, phase=Phase.BOARDING, chooser=low(sea))
+        play.state = replace(sea, bouts=continued(sea))
 
 
 def done(play: Play[Sea], act: Done) -> None:
@@ -357,8 +334,7 @@ def waits(sea: Sea, ship: Ship) -> bool:
 # --- The list of legal actions: a good lattice of what can be done, in a fixed order -------------
 # It is the hot path of every playout.
 
-LATTICE = 150
-"""The list has pivots by so many tenths of a degree; a captain may give any other."""
+LATTICE = 150  # the list has pivots by so many tenths of a degree; a captain may give any other
 
 
 def legal_actions(sea: Sea) -> Sequence[Action]:
@@ -376,7 +352,12 @@ def legal_actions(sea: Sea) -> Sequence[Action]:
         case Phase.ASHORE:
             return marches(sea)
         case Phase.BOARDING:
-            return [act for ship in ours for act in boardings(ship, prey(sea, ship))]
+            found: list[Action] = []
+            for ship in ours:
+                if enemies := prey(sea, ship):
+                    found.append(actions.StandOff(ship.id))
+                    found += [actions.Board(ship.id, on.id) for on in enemies]
+            return found
         case _:
             return [*orders(sea), Done(sea.chooser)]
 
@@ -417,24 +398,14 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     """Leaps with pivots by 15 degrees, and other numbers of sails before the first (PW-2.5)."""
     move = sea.move
     assert move is not None
-    found: list[Action] = [*leaps(ship.id, most_turn(sea, ship, move))]
+    turns = to_both_sides(most_turn(sea, ship, move))
+    found: list[Action] = [Leap(ship.id, turn) for turn in turns]
     if ship.card.rowed and not move.leaps:
         found.append(Back(ship.id))
     elif not move.leaps:
         sails = range(move.most, move.least - 1, -1)
         found += [Trim(ship.id, n) for n in sails if n != ship.under]
     return found
-
-
-@lru_cache(maxsize=1 << 8)
-def leaps(ship: ShipId, most: int) -> tuple[Leap, ...]:
-    return tuple([Leap(ship, turn) for turn in to_both_sides(most)])
-
-
-def boardings(ship: Ship, enemies: Sequence[Ship]) -> Sequence[Action]:
-    if not enemies:
-        return ()
-    return [actions.StandOff(ship.id), *(actions.Board(ship.id, on.id) for on in enemies)]
 
 
 def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
@@ -501,104 +472,80 @@ def kept_orders(sea: Sea, ship: Ship, scene: tuple[object, ...]) -> Sequence[Act
 
 
 def orders_of(sea: Sea, ship: Ship) -> list[Action]:
-    lie = lying(sea)
+    """The orders of one ship; volleys of all who can fire alike, launches with all they take."""
+    by, boat = ship.id, ship.card.boat
     free = idle(ship.crew, sum([gun.whole for gun in ship.guns]), ship.card.gun_deck)
     found: list[Action] = []
-    if free.serving and ship.guns and not ship.card.boat:
-        gun_orders(sea, ship, free.serving, lie, found)
+    if free.serving and ship.guns and not boat:
+        found += gun_orders(sea, ship, free.serving)
     if free.ready and ship.duty is Duty.FIGHTING:
-        volleys(sea, ship, free.ready, lie, found)
-    if ship.card.boat:
-        free = free._replace(errands=())
-    if free.empty or free.errands:
-        found += about_the_ship(ship.id, free)
+        found += volleys(sea, ship, free.ready)
+    found += [actions.Prime(by, *kind) for kind in free.empty]
+    if not boat:
+        found += [actions.Send(by, Post.HAND, *errand) for errand in free.errands]
     if sea.options.kinds_of_sails:
-        act = actions.Strike(ship.id, not ship.struck)
+        act = actions.Strike(by, not ship.struck)
         found += [act] * (refuse_strike(sea, act) is None)
-    if ship.guns and (lie.beside(ship) or sea.shores):
+    if ship.guns and (gunnery.beside(sea, ship) or sea.shores):
         found += hauls(sea, ship)
     laden: list[Ship | state.Party] = [*sea.ships, *sea.parties]
     if any(each.chests or each.cannon for each in laden):
         found += tranships(sea, ship)
     if sea.shores:
         found += shore_orders(sea, ship)
-    if ship.card.boat:
+    if boat:
         return found
-    if lie.beside(ship):
-        found += [actions.Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship)]
-    if ship.boats and (parties := boat_parties(ship.crew, ship.gaffs > 0)):
-        found += lowered(ship.id, parties, lie.berths(ship))
+    if gunnery.beside(sea, ship):
+        found += [actions.Hoist(by, each.id) for each in launches_alongside(sea, ship)]
+    for gaff in (False, True) if ship.gaffs else (False,) if ship.boats else ():
+        party = boatful(ship.crew, waters.GAFF_SEATS if gaff else SEATS)
+        if 0 < sum(party) < ship.aboard:  # somebody stays aboard
+            found += [Lower(by, side, party, gaff) for side in gunnery.berths(sea, ship)]
     if not ship.told:
-        found += [actions.Spare(ship.id, whom) for whom in state.Spared if whom is not ship.spares]
+        found += [actions.Spare(by, whom) for whom in state.Spared if whom is not ship.spares]
     if free.captain and not ship.powder:
-        found.append(Scuttle(ship.id))
+        found.append(Scuttle(by))
     return found
 
 
-@lru_cache(maxsize=1 << 11)
-def about_the_ship(ship: ShipId, free: Idle) -> tuple[actions.Prime | actions.Send, ...]:
-    load = [actions.Prime(ship, post, arm, number) for post, arm, number in free.empty]
-    go = [
-        actions.Send(ship, Post.HAND, arm, start, to, number)
-        for arm, start, to, number in free.errands
-    ]
-    return (*load, *go)
-
-
-def gun_orders(sea: Sea, ship: Ship, hands: int, lie: Lying, found: list[Action]) -> None:
-    fighting = ship.duty is Duty.FIGHTING and lie.foes(ship) and not waters.idle_guns(sea, ship)
+def gun_orders(sea: Sea, ship: Ship, hands: int) -> Iterator[Action]:
+    """Fire within range, or in that of a closer one of hers that is declared to fire at the same
+    target (PW-3.6); load, shift."""
+    idle = waters.idle_guns(sea, ship) or ship.duty is not Duty.FIGHTING
+    fighting = not idle and gunnery.foes(sea, ship)
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
             continue
         if gun.load is not state.Load.LOADED:
-            found += [actions.Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands]
+            yield from [actions.Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands]
         elif fighting:
-            found += lie.fires(ship, at, gun)
-            found += with_others(sea, ship, at)
+            yield from gunnery.fires(sea, ship, at, gun)
+            yield from with_others(sea, ship, at)
         if hands > 1 and gun.mount is state.Mount.SLIDE and gun.side in state.BROADSIDES:
-            found.append(actions.Shift(ship.id, at))
+            yield actions.Shift(ship.id, at)
 
 
-def with_others(sea: Sea, ship: Ship, at: int) -> list[Fire]:
+def with_others(sea: Sea, ship: Ship, at: int) -> Iterator[Fire]:
     """What a cannon may fire at only because a closer one of hers is declared to (PW-3.6)."""
     marks = {s.on for s in sea.declared if isinstance(s, state.Salvo) and s.by == ship.id}
-    gun, found = ship.guns[at], []
     for on, shot in product(sorted(marks), state.Shot):
         act, salvo = Fire(ship.id, at, on, shot), state.Salvo(ship.id, at, on, shot)
-        line = waters.line_of(sea, ship, gun, sea.ships[on])
-        far = waters.weapon_of(sea, gun, shot).range
-        if line is not None and line.distance > far and refuse_fire(sea, act) is None:
-            found += [act] * (closest(sea, salvo, sea.declared) <= far)
-    return found
+        line = waters.line_of(sea, ship, ship.guns[at], sea.ships[on])
+        far = waters.weapon_of(sea, ship.guns[at], shot).range
+        out_of_range = line is not None and line.distance > far
+        if out_of_range and closest(sea, salvo, sea.declared) <= far and not refuse_fire(sea, act):
+            yield act
 
 
-def volleys(sea: Sea, ship: Ship, ready: Arms, lie: Lying, found: list[Action]) -> None:
-    covers = ARTICLES[sea.edition].covers
-    arms = ARTICLES[sea.edition].arms
-    for enemy, far in lie.apart(ship):
-        tops = covers and any(row.place is Place.TOPS for row in sea.ships[enemy].crew)
-        for post, arm, number in ready:
-            if far <= arms[arm].range and (far > waters.CLOSE or arm is state.Arm.PISTOL):
-                found.append(actions.Shoot(ship.id, enemy, post, arm, number))
-                if tops:
-                    found.append(actions.Shoot(ship.id, enemy, post, arm, number, Place.TOPS))
-
-
-Parties = tuple[tuple[tuple[int, ...], bool], ...]
-"""Who goes in a launch, row by row of a crew, and whether she has a sail."""
-
-
-@lru_cache(maxsize=1 << 11)
-def boat_parties(crew: state.Crew, gaffs: bool) -> Parties:
-    """As many idle hands as a launch takes, in each kind there is; somebody stays aboard."""
-    kinds = (False, True) if gaffs else (False,)
-    parties = [(boatful(crew, waters.GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]
-    return tuple([(party, gaff) for party, gaff in parties if 0 < sum(party) < size(crew)])
-
-
-@lru_cache(maxsize=1 << 11)
-def lowered(ship: ShipId, parties: Parties, sides: tuple[Side, ...]) -> tuple[Lower, ...]:
-    return tuple([Lower(ship, side, party, gaff) for party, gaff in parties for side in sides])
+def volleys(sea: Sea, ship: Ship, ready: Arms) -> Iterator[Action]:
+    articles = ARTICLES[sea.edition]
+    for enemy, far in gunnery.apart(sea, ship):
+        tops = any(row.place is Place.TOPS for row in sea.ships[enemy].crew)
+        places = (Place.DECK, Place.TOPS) if articles.covers and tops else (Place.DECK,)
+        for kind in ready:
+            arm = kind[1]
+            if far <= articles.arms[arm].range and (far > waters.CLOSE or arm is state.Arm.PISTOL):
+                yield from [actions.Shoot(ship.id, enemy, *kind, place) for place in places]
 
 
 # --- What a captain is asked now, in words, with the paragraph that governs it -------------------

@@ -162,7 +162,6 @@ def leave(play: Play[Sea], ship: Ship, fate: Fate) -> None:
 # --- Hulls that meet (PW-2.8, PW-2.9): rams, and contacts without harm ---------------------------
 
 RAM = Rule("PW-2.8")
-TOUCH = Rule("PW-2.9")
 
 
 def ram(play: Play[Sea], by: Ship, on: Ship) -> None:
@@ -180,7 +179,7 @@ def ram(play: Play[Sea], by: Ship, on: Ship) -> None:
 
 def touch(play: Play[Sea], by: ShipId, on: ShipId) -> None:
     """A gentle contact: either may board in this turn's tasks (R0-56, R0-60)."""
-    play.tell(events.Touched(TOUCH, by, on))
+    play.tell(events.Touched(Rule("PW-2.9"), by, on))
     join(play, by, on, play.state.turn)
 
 
@@ -196,9 +195,7 @@ def join(play: Play[Sea], one: ShipId, two: ShipId, turn: int) -> None:
 
 # --- Running aground on reefs and islands (PW-2.10, PW-2.11) -------------------------------------
 
-BY_LENGTHS = Rule("PW-2.10")
 ONCE = Rule("PW-2.11")
-HEAD_ON = Rule("R0-40")
 
 STEP = 4 * DOT
 PER_LEFT = 8 * DOT
@@ -301,7 +298,7 @@ def run_aground(
     if not ship.afloat or not ship.hull or ship.card.boat:
         return
     once = grounding_of(play.state) is Grounding.ONCE
-    rule = (HEAD_ON if head_on else ONCE) if once else BY_LENGTHS
+    rule = (Rule("R0-40") if head_on else ONCE) if once else Rule("PW-2.10")
     damage = min(damage, ship.hull)
     play.tell(events.Grounded(rule, ship_id, shoal, damage, head_on))
     cross(play, ship_id, hull=damage, rule=rule)
@@ -315,10 +312,8 @@ def run_aground(
 
 ORDER = Rule("PW-2.2")
 LEAPS = Rule("PW-2.6")
-NO_ROOM = Rule("H-101")
 
-HAIR = 10
-"""A ship that has no more than this of water ahead has none."""
+HAIR = 10  # a ship that has no more than this of water ahead has none
 
 
 def to_move(ship: Ship) -> bool:
@@ -404,7 +399,7 @@ def leap(play: Play[Sea], act: Leap) -> None:
     if stuck:  # no way on: no ram, no new harm; she swings where she lies (H-101)
         slow = ARTICLES[sea.edition].slow_turn
         swung = pivot(play, act.by, max(-slow, min(slow, act.turn)))
-        play.tell(Leapt(NO_ROOM, act.by, at, swung))
+        play.tell(Leapt(Rule("H-101"), act.by, at, swung))
         end_move(play, act.by)
         return
     feel_bottom(play, act.by, hull, at, None if shore is None else shore[1])
@@ -458,7 +453,6 @@ def end_move(play: Play[Sea], ship_id: ShipId) -> None:
 
 # --- Movement with the wind: drifting (PW-2.4), alone or lashed, and falling off (PW-2.7) --------
 
-DRIFTING = Rule("PW-2.4")
 FALLING = Rule("PW-2.7")
 IN_IRONS = Rule("R1-31")
 
@@ -506,7 +500,7 @@ def drift(play: Play[Sea], ship: Ship) -> None:
         if drifts and not asked and play.state.ships[each.id].afloat:
             bound = turned(each.heading, sea.wind)
             turn = pivot(play, each.id, max(-DRIFT_TURN, min(DRIFT_TURN, bound)))
-    play.tell(events.Drifted(DRIFTING, ship.id, far, turn))
+    play.tell(events.Drifted(Rule("PW-2.4"), ship.id, far, turn))
     if hit != NOBODY and play.state.ships[hit].afloat and play.state.ships[mover].afloat:
         touch(play, mover, hit)
     for each in group:

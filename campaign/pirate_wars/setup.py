@@ -2,12 +2,20 @@
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import CIRCLE, ahead, gap, meet, middle, overlap
+from pieces_of_eight.campaign.geometry.hulls import (
+    CIRCLE,
+    HALF_CIRCLE,
+    ahead,
+    gap,
+    meet,
+    middle,
+    overlap,
+)
 from . import state
 from .actions import Setup, ShipPlan
 from .crew import at_sails, count, tidy
 from .state import Arm, Flag, Sailing, Sea, Ship, ShipId, Side
-from .waters import has_launches, is_stopped, lies_clear, sailing_of, shores_of
+from .waters import has_launches, is_stopped, lies_clear, off_chart, sailing_of, shores_of
 
 MOST_A_SIDE = 8
 FIGURES_A_BOAT = 8
@@ -17,7 +25,11 @@ LAY = 150
 
 def launch(setup: Setup) -> Sea:
     """The waters before the first turn. Raises ValueError with a sentence."""
-    check_waters(setup.waters)
+    if setup.waters.width <= 0 or setup.waters.height <= 0:
+        raise ValueError(f"The chart {setup.waters.name!r} has no water.")
+    for shoal in setup.waters.shoals:
+        if len(shoal.corners) < 3 or shoal.depth < 0:
+            raise ValueError(f"{shoal.name} needs at least three corners, and a depth from 0.")
     if setup.wind is not None and not 0 <= setup.wind < CIRCLE:
         raise ValueError(f"The wind blows to a heading from 0 to {CIRCLE - 1}, not {setup.wind}.")
     if setup.options.turns < 1:
@@ -34,7 +46,14 @@ def launch(setup: Setup) -> Sea:
     ships = tuple(ready(ShipId(n), plan, launches) for n, plan in enumerate(setup.ships))
     sea = Sea(setup.edition, setup.waters, setup.wind or 0, ships, setup.options)
     sea = replace(sea, shores=shores_of(setup.waters))
-    check_places(sea)
+    for ship in sea.ships:
+        if off_chart(sea, ship.place):
+            raise ValueError(f"{ship.name} is not on the chart.")
+        if not lies_clear(sea, ship.place):
+            raise ValueError(f"{ship.name} is on land.")
+        for other in sea.ships[: ship.id]:
+            if overlap(ship.shape, other.shape):
+                raise ValueError(f"{ship.name} and {other.name} overlap.")
     return sea if setup.wind is None else laid_by_the_wind(sea)
 
 
@@ -45,16 +64,12 @@ def laid_by_the_wind(sea: Sea) -> Sea:
     """
     for ship in sea.ships:
         if sailing_of(sea, ship) is Sailing.ADRIFT and not is_stopped(ship):
-            turned = (turned_by(ship, turn) for turn in sorted(range(-1800, 1800, LAY), key=abs))
-            fair = (each for each in turned if sails_free(sea, each))
-            sea = state.with_ship(sea, next(fair, ship))
+            at, back = middle(ship.place), -(ship.card.length // 2)
+            turns = sorted(range(-HALF_CIRCLE, HALF_CIRCLE, LAY), key=abs)
+            ways = [(ship.heading + turn) % CIRCLE for turn in turns]
+            turned = (replace(ship, heading=way, stern=ahead(at, way, back)) for way in ways)
+            sea = state.with_ship(sea, next((s for s in turned if sails_free(sea, s)), ship))
     return sea
-
-
-def turned_by(ship: Ship, turn: int) -> Ship:
-    heading = (ship.heading + turn) % CIRCLE
-    stern = ahead(middle(ship.place), heading, -(ship.card.length // 2))
-    return replace(ship, heading=heading, stern=stern)
 
 
 def sails_free(sea: Sea, ship: Ship) -> bool:
@@ -65,14 +80,6 @@ def sails_free(sea: Sea, ship: Ship) -> bool:
         and not any(meet(ship.shape, each.shape) for each in others)
         and not any(gap(ship.shape, each.corners) < ship.card.draft for each in shallow)
     )
-
-
-def check_waters(waters: state.Waters) -> None:
-    if waters.width <= 0 or waters.height <= 0:
-        raise ValueError(f"The chart {waters.name!r} has no water.")
-    for shoal in waters.shoals:
-        if len(shoal.corners) < 3 or shoal.depth < 0:
-            raise ValueError(f"{shoal.name} needs at least three corners, and a depth from 0.")
 
 
 def check_plan(plan: ShipPlan) -> None:
@@ -121,18 +128,6 @@ def extras(plan: ShipPlan) -> int:
     """
     crew = 2 + plan.card.sails + sum(1 if gun.light else 2 for gun in plan.guns)
     return plan.card.crew - crew
-
-
-def check_places(sea: Sea) -> None:
-    for ship in sea.ships:
-        x, y = middle(ship.place)
-        if not (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height):
-            raise ValueError(f"{ship.name} is not on the chart.")
-        if not lies_clear(sea, ship.place):
-            raise ValueError(f"{ship.name} is on land.")
-        for other in sea.ships[: ship.id]:
-            if overlap(ship.shape, other.shape):
-                raise ValueError(f"{ship.name} and {other.name} overlap.")
 
 
 def ready(ship_id: ShipId, plan: ShipPlan, launches: bool) -> Ship:

@@ -39,16 +39,12 @@ class Edition(StrEnum):
     CHAINS = "revised"
 
 
-class Flag(IntEnum):
-    """Whom a ship sails for: her crew fights and tests by it (PW-1.2)."""
-
+class Flag(IntEnum):  # whom a ship sails for: her crew fights and tests by it (PW-1.2)
     PIRATE = 0
     IMPERIAL = 1
 
 
-class Post(IntEnum):
-    """The post of a figure, the lowest rank first: so a ship loses them (R0-54)."""
-
+class Post(IntEnum):  # the post of a figure, the lowest rank first: so a ship loses them (R0-54)
     HAND = 0
     MARINE = 1
     MATE = 2
@@ -56,34 +52,26 @@ class Post(IntEnum):
     CAPTAIN = 4
 
 
-class Arm(IntEnum):
-    """What a figure shoots with, if with anything (PW-1.5)."""
-
+class Arm(IntEnum):  # what a figure shoots with, if with anything (PW-1.5)
     NONE = 0
     PISTOL = 1
     MUSKET = 2
     DECK_GUN = 3
 
 
-class Place(IntEnum):
-    """Where in the ship a figure is (PW-3.3, PW-3.11)."""
-
+class Place(IntEnum):  # where in the ship a figure is (PW-3.3, PW-3.11)
     DECK = 0
     GUNS = 1
     TOPS = 2
 
 
-class Mount(IntEnum):
-    """How a cannon stands (PW-3.7)."""
-
+class Mount(IntEnum):  # how a cannon stands (PW-3.7)
     FIXED = 0
     SLIDE = 1
     TURNTABLE = 2
 
 
-class Side(IntEnum):
-    """The side of her hull a cannon looks over, as a quarter turn from her heading."""
-
+class Side(IntEnum):  # the side of her hull a cannon looks over, as a quarter turn from her heading
     BOW = 0
     STARBOARD = 1
     STERN = 2
@@ -93,17 +81,13 @@ class Side(IntEnum):
 BROADSIDES = (Side.STARBOARD, Side.LARBOARD)
 
 
-class Load(IntEnum):
-    """How far a cannon is loaded: one figure takes two rounds for it (PW-3.15)."""
-
+class Load(IntEnum):  # how far a cannon is loaded: one figure takes two rounds for it (PW-3.15)
     EMPTY = 0
     HALF = 1
     LOADED = 2
 
 
-class Shot(IntEnum):
-    """What a cannon fires (PW-3.8)."""
-
+class Shot(IntEnum):  # what a cannon fires (PW-3.8)
     SHOT = 0
     BALL = 1
 
@@ -117,17 +101,13 @@ class Spared(IntEnum):
     FIGHTERS = 2
 
 
-class Sailing(IntEnum):
-    """The three speeds of a ship by the wind (PW-2.3)."""
-
+class Sailing(IntEnum):  # the three speeds of a ship by the wind (PW-2.3)
     ADRIFT = 0
     TACK = 1
     FULL = 2
 
 
-class Duty(IntEnum):
-    """What a crew is about (PW-4.2, PW-4.3)."""
-
+class Duty(IntEnum):  # what a crew is about (PW-4.2, PW-4.3)
     FIGHTING = 0
     FLEEING = 1
     LEAVING = 2
@@ -142,18 +122,14 @@ class Fate(IntEnum):
     GONE = 5  # away from the fight, over the edge of the chart or out of range
 
 
-class Cause(IntEnum):
-    """Why a crew tests its morale, in the order of the chart (PW-4.2)."""
-
+class Cause(IntEnum):  # why a crew tests its morale, in the order of the chart (PW-4.2)
     ADRIFT = 0
     BOARDED = 1
     CAPTAIN = 2
     HALF = 3
 
 
-class Phase(IntEnum):
-    """Where in the turn the fight stands (PW-2.1)."""
-
+class Phase(IntEnum):  # where in the turn the fight stands (PW-2.1)
     MOVEMENT = 0
     FALLING_OFF = 1
     BOARDING = 2
@@ -163,16 +139,12 @@ class Phase(IntEnum):
     ASHORE = 6  # after falling off, while somebody is ashore (PW-10.3)
 
 
-class Grounding(StrEnum):
-    """Which rule of running aground is played (PW-2.10, PW-2.11)."""
-
+class Grounding(StrEnum):  # which rule of running aground is played (PW-2.10, PW-2.11)
     LENGTHS = "lengths"
     ONCE = "once"
 
 
-class Edge(StrEnum):
-    """An edge of the chart behind which a port lies."""
-
+class Edge(StrEnum):  # an edge of the chart behind which a port lies
     WEST = "west"
     EAST = "east"
 
@@ -286,8 +258,7 @@ def arm_of(edition: Edition, arm: Arm) -> Weapon:
 
 # --- A ship: figures, guns, what never changes of her, and herself --------------------------------
 
-ShipId = NewType("ShipId", int)
-"""The index of a ship in `Sea.ships`."""
+ShipId = NewType("ShipId", int)  # the index of a ship in `Sea.ships`
 
 NOBODY = ShipId(-1)
 
@@ -369,12 +340,10 @@ class Ship(Struct, frozen=True, dict=True):
     under: int  # how many sails she moved under last; 0 when she was adrift
     crew: Crew
     guns: tuple[Gun, ...]
-    spare: int = 0
-    """Hands at the sheets beyond one for a sail: they can shorten sail (PW-1.6)."""
+    spare: int = 0  # hands at the sheets beyond one for a sail: they can shorten sail (PW-1.6)
     fate: Fate = Fate.AFLOAT
     captor: Player | None = None
-    captives: int = 0
-    """Men of her own aboard who sail her for those who guard them (PW-6.1)."""
+    captives: int = 0  # men of her own aboard who sail her for those who guard them (PW-6.1)
     duty: Duty = Duty.FIGHTING
     rudder: bool = True
     adrift: int = 0  # turns she has to drift yet: after a ram, or with a mast gone
@@ -472,25 +441,19 @@ class Dwellers(StrEnum):
     SKELETONS = "skeletons"
 
 
-class Craft(StrEnum):
-    """What islanders go to sea in (PW-11.2)."""
-
+class Craft(StrEnum):  # what islanders go to sea in (PW-11.2)
     CANOE = "canoe"
     OUTRIGGER = "outrigger"
     CATAMARAN = "catamaran"
 
 
-class Carriage(StrEnum):
-    """How the cannon of an island stand (PW-10.5)."""
-
+class Carriage(StrEnum):  # how the cannon of an island stand (PW-10.5)
     WHEELS = "wheels"
     SLIDES = "slides"
     TURNTABLES = "turntables"
 
 
-class Goal(IntEnum):
-    """Where a landing party is to go."""
-
+class Goal(IntEnum):  # where a landing party is to go
     HOLD = 0
     INLAND = 1
     BEACH = 2
@@ -586,8 +549,7 @@ class Party(Struct, frozen=True):
     crew: Crew
     at: int = 0
     inside: bool = False  # whether they are in the fort
-    climbing: bool = False
-    """Whether they are on the wall, and on top of it next turn (PW-10.2)."""
+    climbing: bool = False  # whether they are on the wall, and on top of it next turn (PW-10.2)
     chests: int = 0  # what they carry
     cannon: int = 0
     snared: Crew = ()
@@ -659,8 +621,7 @@ class Shoal(Struct, frozen=True, dict=True):
     name: str
     depth: int
     corners: Corners
-    land: Land | None = None
-    """What there is on an island to land on; None for bare rock."""
+    land: Land | None = None  # what there is on an island to land on; None for bare rock
 
     @property
     def island(self) -> bool:

@@ -44,7 +44,7 @@ from .crew import (
     tidy,
     unarmed,
 )
-from .gunnery import NOT_FROM_LAUNCHES, ONE_TASK, lying, with_gun
+from .gunnery import NOT_FROM_LAUNCHES, ONE_TASK, beside, with_gun
 from .sailing import end_move, leave, leave_chart
 from .state import Arm, Figures, Load, Place, Post, Sea, Ship, ShipId, Side, Swimmers, change
 from .waters import GAFF_SEATS, SEATS
@@ -53,7 +53,6 @@ from .waters import GAFF_SEATS, SEATS
 
 SHIFTING = Rule("PW-3.14")
 LOADING = Rule("PW-3.15")
-NOT_AT_ONCE = Rule("R0-23")
 
 
 def has_gun(ship: Ship, at: int) -> bool:
@@ -75,7 +74,7 @@ def refuse_reload(sea: Sea, act: Reload) -> Refusal | None:
     if gun.load is Load.LOADED:
         return Refusal(LOADING, "that cannon is already loaded")
     if gun.used:
-        return Refusal(NOT_AT_ONCE, "a cannon cannot be loaded in the turn it was fired or moved")
+        return Refusal(Rule("R0-23"), "a cannon cannot be loaded in the turn it was fired or moved")
     if act.hands not in hands_for(gun.load):
         return Refusal(LOADING, "two men load a cannon in one turn, one man in two")
     if free(ship, serves) < act.hands:
@@ -137,7 +136,6 @@ def shift(play: Play[Sea], act: Shift) -> None:
 
 # --- Men who go about the ship (PW-3.1), standing orders (R0-54), and the powder (PW-3.13) --------
 
-MARINES = Rule("PW-1.4")
 POWDER = Rule("PW-3.13")
 LAUNCHES = Rule("PW-8.1")
 
@@ -153,7 +151,7 @@ def refuse_send(sea: Sea, act: Send) -> Refusal | None:
     if act.post in FREE_MOVERS:
         return Refusal(ONE_TASK, "captain and mate need no orders: they go where they are needed")
     if act.post not in SAILORS:
-        return Refusal(MARINES, "marines only fire, load and board")
+        return Refusal(Rule("PW-1.4"), "marines only fire, load and board")
     if act.start is act.to:
         return Refusal(ONE_TASK, "they are already there")
     if not 1 <= act.count <= count(ship.crew, lambda row: is_sent(act, row)):
@@ -207,10 +205,7 @@ def scuttle(play: Play[Sea], act: Scuttle) -> None:
 
 # --- Sails (PW-3.16, PW-9.1) ----------------------------------------------------------------------
 
-SAILING = Rule("PW-3.16")
-NEGLECT = Rule("R0-17")
 KINDS = Rule("PW-9.1")
-ONLY_ONE = Rule("H-112")
 
 HANDS = 2
 
@@ -220,7 +215,7 @@ def refuse_strike(sea: Sea, act: Strike) -> Refusal | None:
     if not sea.options.kinds_of_sails:
         return Refusal(KINDS, "under the rules of this fight all sails are alike")
     if ship.card.square != 1:
-        return Refusal(ONLY_ONE, f"{ship.name} has no square sail to spare")
+        return Refusal(Rule("H-112"), f"{ship.name} has no square sail to spare")
     if act.down == ship.struck:
         return Refusal(KINDS, f"that sail is already {'down' if act.down else 'set'}")
     if at_sails(ship.crew) < HANDS:
@@ -252,12 +247,15 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
         lost, reset = max(0, ship.sails - set_), max(0, set_ - ship.sails)
         change(play, ship.id, sails=set_, spare=spare)
         if lost or reset:
-            play.tell(events.SailsWorked(NEGLECT if lost else SAILING, ship.id, hands, lost, reset))
+            play.tell(
+                events.SailsWorked(
+                    Rule("R0-17") if lost else Rule("PW-3.16"), ship.id, hands, lost, reset
+                )
+            )
 
 
 # --- Launches (PW-8.1): put alongside with up to seven figures, rowed, backed, taken in again ----
 
-WITH_A_MAST = Rule("H-115")
 
 CHEST_SEATS, CANNON_SEATS = 2, 4
 """The room of how many figures a chest takes, and a cannon (PW-8.1)."""
@@ -291,7 +289,7 @@ def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
     if act.side not in state.BROADSIDES:
         return Refusal(LAUNCHES, "choose the side on which the launch is lowered")
     if act.gaff and not ship.gaffs:
-        return Refusal(WITH_A_MAST, f"{ship.name} has no launch with a sail aboard")
+        return Refusal(Rule("H-115"), f"{ship.name} has no launch with a sail aboard")
     most = GAFF_SEATS if act.gaff else SEATS
     if len(act.party) != len(ship.crew) or not 1 <= sum(act.party) <= most:
         return Refusal(LAUNCHES, f"that launch takes 1 to {most} men")
@@ -362,8 +360,8 @@ def launch_of(
 
 def launches_alongside(sea: Sea, ship: Ship) -> list[Ship]:
     """The launches of her side that lie alongside her, not those just lowered (H-111)."""
-    beside = [sea.ships[at] for at in lying(sea).beside(ship)]
-    boats = [s for s in beside if s.card.boat and s.afloat and s.owner == ship.owner and s.hull]
+    near = [sea.ships[at] for at in beside(sea, ship)]
+    boats = [s for s in near if s.card.boat and s.afloat and s.owner == ship.owner and s.hull]
     return [s for s in boats if not s.fought and not all(row.busy for row in s.crew)]
 
 
@@ -419,10 +417,7 @@ def back(play: Play[Sea], act: Back) -> None:
 
 # --- In the water: swimming (PW-3.14), and sharks (PW-4.4) ---------------------------------------
 
-SWIMMING = Rule("PW-3.14")
 SHARKS = Rule("PW-4.4")
-CAPTAIN_LAST = Rule("R0-34")
-NEXT_TURN = Rule("R0-59")
 
 STROKE = 8 * DOT
 BITE = 5
@@ -451,7 +446,7 @@ def swim(play: Play[Sea]) -> None:
         else:
             to = ahead(party.at, bearing(party.at, middle(ship.place)), STROKE)
             put_in_place(play, party, at=to)
-            play.tell(events.Swam(SWIMMING, party.of, ship.id, party.figures))
+            play.tell(events.Swam(Rule("PW-3.14"), party.of, ship.id, party.figures))
 
 
 def climb(play: Play[Sea], party: Swimmers, ship: Ship) -> None:
@@ -466,7 +461,7 @@ def climb(play: Play[Sea], party: Swimmers, ship: Ship) -> None:
     crew = tidy((*ship.crew, *gone_over(play.state, come, party.of, ship.id)))
     change(play, ship.id, crew=crew)
     put_in_place(play, party, crew=left)
-    play.tell(events.ClimbedAboard(NEXT_TURN, party.of, ship.id, party.figures - outside))
+    play.tell(events.ClimbedAboard(Rule("R0-59"), party.of, ship.id, party.figures - outside))
 
 
 def put_in_place(play: Play[Sea], old: Swimmers, **new: object) -> None:
@@ -495,7 +490,7 @@ def sharks(play: Play[Sea]) -> None:
         crew, eaten = split(party.crew, bites, anybody if all_alike else not_captain)
         play.tell(events.SharksBit(SHARKS, party.of, faces, size(eaten)))
         if has(eaten, Post.CAPTAIN):
-            play.tell(events.CaptainLost(CAPTAIN_LAST, party.of))
+            play.tell(events.CaptainLost(Rule("R0-34"), party.of))
         put_in_place(play, party, crew=crew)
 
 

@@ -42,12 +42,9 @@ HEADINGS = Rule("PW-2.3")
 SPEED = Rule("PW-2.5")
 
 IN_IRONS = QUARTER // 2
-ROWING = 24 * DOT
-"""How far a launch is rowed in a turn (PW-8.1)."""
-MOST_CHANGE = 2
-"""Sails that may be set or shortened in a turn (PW-2.5)."""
-SQUARE_SAIL = 2
-"""The sails a ship moves without while her square sail is down (PW-9.1)."""
+ROWING = 24 * DOT  # how far a launch is rowed in a turn (PW-8.1)
+MOST_CHANGE = 2  # sails that may be set or shortened in a turn (PW-2.5)
+SQUARE_SAIL = 2  # the sails a ship moves without while her square sail is down (PW-9.1)
 PIVOT = QUARTER
 
 RAM_ANGLE = QUARTER // 2
@@ -246,8 +243,7 @@ def reaches(hull: Hull, far: int, shoal: state.Shoal, draft: int) -> bool:
 
 # --- What bears on whom, how far off, what is in the way, and what is spared (PW-3.7) -------------
 
-CLOSE = 4 * DOT
-"""At this and nearer only weapons marked B work (PW-1.5)."""
+CLOSE = 4 * DOT  # at this and nearer only weapons marked B work (PW-1.5)
 
 
 def hinders(sea: Sea, far: int) -> bool:
@@ -490,8 +486,6 @@ def in_tasks(sea: Sea, ship: Ship) -> bool:
 LENGTH, WIDTH = 12 * DOT, 4 * DOT
 
 SEATS, GAFF_SEATS = 7, 4
-RETURN = Rule("PW-11.4")
-REGROUP = Rule("PW-11.6")
 
 PER_PLATE, PER_SMALL = 8, 2
 PER_SHAMAN = 4
@@ -501,8 +495,7 @@ DOOR_HITS = 2
 BEARERS, HAULERS, LOADERS = 2, 4, 2
 """Figures to a chest, to a cannon, and to load it into a launch."""
 
-ANCHORAGE = 16 * DOT
-"""A ship no farther from a shore than this is anchored off it."""
+ANCHORAGE = 16 * DOT  # a ship no farther from a shore than this is anchored off it
 RAMP, LEVEL = 18 * DOT, 12 * DOT
 
 
@@ -699,7 +692,7 @@ def regroup(play: Play[Sea]) -> None:
             continue
         fresh = settled(shore.shoal, land)
         if (shore.folk, shore.bones) != (fresh.folk, fresh.bones):
-            rule = REGROUP if land.dwellers is Dwellers.SKELETONS else RETURN
+            rule = Rule("PW-11.6") if land.dwellers is Dwellers.SKELETONS else Rule("PW-11.4")
             play.tell(Regrouped(rule, at, fresh.folk.count or fresh.bones))
         people = {"folk": fresh.folk, "start": fresh.start, "bones": fresh.bones, "at": land.way}
         change_shore(play, at, **people, hidden=False, robbed=False)

@@ -8,23 +8,31 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.kernel.play import Refusal, listed
 from .crew import A_HOOK, tidy
-from .state import Arm, Card, Crew, Edition, Figures, Flag, Gun, Mount, Place, Post, Side
-
-# --- The design of a ship (PW-7): her parts, the numbers that follow, and the ship fitted out -----
+from .state import (
+    BROADSIDES,
+    Arm,
+    Card,
+    Crew,
+    Edition,
+    Figures,
+    Flag,
+    Gun,
+    Mount,
+    Place,
+    Post,
+    Side,
+)
 
 NARROW, WIDE = 8, 12
 WIDTHS = (NARROW, WIDE)
 SHORTEST, LONGEST, SECTION = 24, 80, 8
 SAIL_LOSS = {3: 16, 4: 12, 5: 10, 6: 8, 7: 8, 8: 6, 9: 6, 10: 6}
 """The speed lost with each sail, by hull (PW-7.3)."""
-TON = 4
-"""Quarters of a ton: a figure, a chest or a barrel takes one (PW-7.6)."""
-GUARD = 4
-"""So many marines bring their lieutenant (PW-7.6)."""
-HULL = {False: 4, True: 6}
-"""Coins for a line of hull, by whether it is wide."""
+TON = 4  # quarters of a ton: a figure, a chest or a barrel takes one (PW-7.6)
+GUARD = 4  # so many marines bring their lieutenant (PW-7.6)
+HULL = {False: 4, True: 6}  # coins for a line of hull, by whether it is wide
 SAIL, CANNON, LIGHT_CANNON, DECK_GUN, HEAD = 2, 8, 4, 4, 1
 ALOFT = 2
 
@@ -50,12 +58,9 @@ SQUARE = (Canvas.MAIN, Canvas.TOP, Canvas.HIGH)
 class Step(StrEnum):
     """How a mast is built up (PW-7.5)."""
 
-    SINGLE = "single"
-    """One piece, without ratlines."""
-    TOPPED = "topped"
-    """Two pieces with short ratlines; the revised rules call it stepped once."""
-    FULL = "full"
-    """Three pieces; the revised rules call it stepped more than once."""
+    SINGLE = "single"  # one piece, without ratlines
+    TOPPED = "topped"  # two pieces with short ratlines; the revised rules call it stepped once
+    FULL = "full"  # three pieces; the revised rules call it stepped more than once
 
 
 class Mast(Struct, frozen=True):
@@ -82,26 +87,18 @@ class Design(Struct, frozen=True):
     flag: Flag = Flag.PIRATE
     width: int = WIDE
     length: int = 48
-    speed: int = 56
-    """The speed that is wanted; she gets as many sails as go into it."""
-    masts: tuple[Mast, ...] = ()
-    """From the bow to the stern."""
+    speed: int = 56  # the speed that is wanted; she gets as many sails as go into it
+    masts: tuple[Mast, ...] = ()  # from the bow to the stern
     guns: tuple[Battery, ...] = ()
     deck_guns: int = 0
-    extras: int = 0
-    """Pirates, or marines; by the rules of 1994 the lieutenant is one of those."""
+    extras: int = 0  # pirates, or marines; by the rules of 1994 the lieutenant is one of those
     ladies: int = 0
     muskets: int = 0
-    pistols: int = 0
-    """All out of the extra pirates; all marines have muskets. Pistols are of 1994."""
-    chests: int = 0
-    """Chests and barrels that she has room for."""
-    nest: bool = False
-    """Whether a figure watches from a crow's nest."""
-    oversail: int = 0
-    """Sails beyond the most her hull allows, bought with cargo."""
-    overload: int = 0
-    """Sails withheld for the sake of cargo."""
+    pistols: int = 0  # all out of the extra pirates; all marines have muskets. Pistols are of 1994
+    chests: int = 0  # chests and barrels that she has room for
+    nest: bool = False  # whether a figure watches from a crow's nest
+    oversail: int = 0  # sails beyond the most her hull allows, bought with cargo
+    overload: int = 0  # sails withheld for the sake of cargo
 
 
 class Tons(NamedTuple):
@@ -231,61 +228,46 @@ def card_of(design: Design, name: str, letter: str, captain: str) -> Card:
 
 
 def guns_of(design: Design) -> tuple[Gun, ...]:
+    keel = design.length * DOT
     return tuple(
-        Gun(
-            battery.mount,
-            battery.side,
-            design.length * DOT * (n + 1) // (battery.count + 1),
-            battery.light,
-        )
-        for battery in design.guns
-        for n in range(battery.count)
+        Gun(each.mount, each.side, keel * (n + 1) // (each.count + 1), each.light)
+        for each in design.guns
+        for n in range(each.count)
     )
 
 
 def figures_aboard(design: Design) -> Crew:
-    return tidy((*_officers(design), *_hands(design), *_extras(design)))
-
-
-def _officers(design: Design) -> Iterator[Figures]:
-    old = design.edition is Edition.DOTS
-    arm = Arm.PISTOL if old else Arm.NONE
-    yield Figures(Post.CAPTAIN, arm, hook=old and design.flag is Flag.PIRATE)
-    yield Figures(Post.MATE, arm)
-    if has_lieutenant(design):
-        yield Figures(Post.LIEUTENANT, arm)
-
-
-def _hands(design: Design) -> Iterator[Figures]:
-    """Sailors, of wide ships some aloft, gunners, and the watch; imperials man deck guns so."""
-    old = design.edition is Edition.DOTS
+    """Officers; sailors, of wide ships some aloft, gunners, and the watch; marines with muskets, or
+    pirates with what they were given (PW-1.3, PW-1.4). Sailors of imperials man the deck guns."""
+    old, imperial = design.edition is Edition.DOTS, design.flag is Flag.IMPERIAL
+    arm, extras, lieutenant = Arm.PISTOL if old else Arm.NONE, design.extras, has_lieutenant(design)
     aloft = min(ALOFT, sails_of(design)) if old and design.width == WIDE else 0
-    served = design.deck_guns if old and design.flag is Flag.IMPERIAL else 0
     deck = sails_of(design) - aloft
-    served = min(served, deck)
-    yield Figures(Post.HAND, count=deck - served)
-    yield Figures(Post.HAND, Arm.DECK_GUN, count=served)
-    yield Figures(Post.HAND, place=Place.TOPS, count=aloft + design.nest)
-    yield Figures(Post.HAND, place=Place.GUNS, count=gunners_of(design))
-
-
-def _extras(design: Design) -> Iterator[Figures]:
-    """Marines with muskets; or pirates with what they were given (PW-1.3, PW-1.4)."""
-    old = design.edition is Edition.DOTS
-    if design.flag is Flag.IMPERIAL:
-        yield Figures(
-            Post.MARINE, Arm.MUSKET, count=design.extras - (old and has_lieutenant(design))
-        )
-        return
+    served = min(design.deck_guns, deck) if old and imperial else 0
+    rows = [
+        Figures(Post.CAPTAIN, arm, hook=old and not imperial),
+        Figures(Post.MATE, arm),
+        Figures(Post.LIEUTENANT, arm, count=int(lieutenant)),
+        Figures(Post.HAND, count=deck - served),
+        Figures(Post.HAND, Arm.DECK_GUN, count=served),
+        Figures(Post.HAND, place=Place.TOPS, count=aloft + design.nest),
+        Figures(Post.HAND, place=Place.GUNS, count=gunners_of(design)),
+    ]
+    if imperial:
+        rows.append(Figures(Post.MARINE, Arm.MUSKET, count=extras - (old and lieutenant)))
+        return tidy(rows)
     guns, pistols = (design.deck_guns, design.pistols) if old else (0, 0)
-    plain = design.extras - design.ladies - design.muskets - pistols - guns
-    hooks = min(plain, design.extras // A_HOOK) if old else 0
-    yield Figures(Post.HAND, Arm.PISTOL if old else Arm.NONE, lady=True, count=design.ladies)
-    yield Figures(Post.HAND, Arm.MUSKET, count=design.muskets)
-    yield Figures(Post.HAND, Arm.PISTOL, count=pistols)
-    yield Figures(Post.HAND, Arm.DECK_GUN, count=guns)
-    yield Figures(Post.HAND, hook=True, count=hooks)
-    yield Figures(Post.HAND, count=plain - hooks)
+    plain = extras - design.ladies - design.muskets - pistols - guns
+    hooks = min(plain, extras // A_HOOK) if old else 0
+    rows += [
+        Figures(Post.HAND, arm, lady=True, count=design.ladies),
+        Figures(Post.HAND, Arm.MUSKET, count=design.muskets),
+        Figures(Post.HAND, Arm.PISTOL, count=pistols),
+        Figures(Post.HAND, Arm.DECK_GUN, count=guns),
+        Figures(Post.HAND, hook=True, count=hooks),
+        Figures(Post.HAND, count=plain - hooks),
+    ]
+    return tidy(rows)
 
 
 def price_of(design: Design) -> int:
@@ -300,30 +282,17 @@ def price_of(design: Design) -> int:
     )
 
 
-# --- Yard -----------------------------------------------------------------------------------------
+# --- The yard (PW-7): everything that is wrong with a design, each with its rule -----------------
 
-SAILS = Rule("PW-7.4")
 MASTS = Rule("PW-7.5")
-ROOM = Rule("H-150")
+TONNAGE = Rule("PW-7.6")
+ARMED = Rule("PW-1.4")
 
 STEPS = {Step.SINGLE: 1, Step.TOPPED: 2, Step.FULL: 3}
 """The pieces of a mast: by the revised rules each may carry a square sail."""
-ARMED = Rule("PW-1.4")
-WIDTH = Rule("PW-7.1")
-LENGTH = Rule("PW-7.2")
-SPEED = Rule("PW-7.3")
-TONNAGE = Rule("PW-7.6")
-TRADES = Rule("PW-7.7")
-LIGHT = Rule("R1-13")
-SLIDES = Rule("R0-55")
-
 SLOWEST = 48
-BROADSIDES = (Side.STARBOARD, Side.LARBOARD)
 MOST_CHASERS = 2
 MOST_DECK_GUNS = 2
-
-
-# --- Sails and masts of a design (PW-7.4, PW-7.5): what they are worth ---------------------------
 
 
 def worth(mast: Mast) -> int:
@@ -343,52 +312,19 @@ def most_masts(design: Design) -> int:
     return max(1, (hull_of(design) + 1) // 2)
 
 
-def rig_faults(design: Design) -> Iterator[Refusal]:
-    most = most_masts(design)
-    if not design.masts:
-        yield Refusal(MASTS, "She has no mast.")
-    if len(design.masts) > most:
-        yield Refusal(ROOM, f"A hull of {design.length} dots has room for {most} masts.")
-    for number, mast in enumerate(design.masts, 1):
-        for rule, why in _mast_faults(design, mast, first=number == 1):
-            yield Refusal(rule, f"Mast {number} {why}.")
-    yield from _sum(design)
-
-
-def _sum(design: Design) -> Iterator[Refusal]:
-    """Her masts carry the sails she needs; by the revised rules more do no harm (R1-30)."""
-    have, needs = set_sails(design), sails_of(design)
-    if have < needs:
-        yield Refusal(SAILS, f"Her masts carry {have} sails; her speed needs {needs}.")
-    elif have > needs and design.edition is Edition.DOTS:
-        yield Refusal(SAILS, f"Her masts carry {have} sails, but her speed needs only {needs}.")
-
-
-def _mast_faults(design: Design, mast: Mast, *, first: bool) -> Iterator[tuple[Rule, str]]:
-    """What is wrong with one mast, as rule and the end of a sentence."""
-    if design.width == NARROW and mast.step is Step.FULL:
-        yield MASTS, "is too tall for a narrow hull"
-    jibs = mast.sails.count(Canvas.JIB)
-    if jibs and not first:
-        yield MASTS, "carries a jib, which belongs to the first"
-    if jibs > 1:
-        yield MASTS, "carries more than one jib"
-    if first and not jibs and design.edition is Edition.CHAINS:
-        yield MASTS, "is the first and has to carry a jib"
-    sails = tuple(sail for sail in mast.sails if sail is not Canvas.JIB)
-    if not sails:
-        yield MASTS, "carries nothing"
-    elif len(set(sails)) < len(sails) and design.edition is Edition.DOTS:
-        yield MASTS, "carries the same sail twice"
-    elif not fits(design.edition, mast.step, sails):
-        yield MASTS, f"cannot carry {and_(sails)} on {named(design.edition, mast.step)}"
-
-
 def fits(edition: Edition, step: Step, sails: tuple[Canvas, ...]) -> bool:
-    """Whether a mast of this build takes these sails, the jib apart (PW-7.5)."""
+    """Whether a mast of this build takes these sails, the jib apart (PW-7.5).
+
+    By the revised rules a square sail on each piece and a gaff beside it; a gaff or a lateen alone
+    on a single.
+    """
     kinds = set(sails)
     if edition is Edition.CHAINS:
-        return _fits_steps(step, sails)
+        if step is Step.SINGLE and sails in ((Canvas.GAFF,), (Canvas.LATEEN,)):
+            return True
+        square, gaffs = [sail for sail in sails if sail in SQUARE], sails.count(Canvas.GAFF)
+        plain = len(square) + gaffs == len(sails) and len(set(square)) == len(square)
+        return plain and max(1, gaffs) <= len(square) <= STEPS[step]
     match step:
         case Step.SINGLE:
             return len(sails) == 1 and kinds <= {Canvas.LATEEN, Canvas.GAFF}
@@ -398,155 +334,134 @@ def fits(edition: Edition, step: Step, sails: tuple[Canvas, ...]) -> bool:
             return Canvas.MAIN in kinds and kinds < set(SQUARE)
 
 
-def _fits_steps(step: Step, sails: tuple[Canvas, ...]) -> bool:
-    """A square sail on each piece and a gaff beside it; a gaff or a lateen alone on a single."""
-    if step is Step.SINGLE and sails in ((Canvas.GAFF,), (Canvas.LATEEN,)):
-        return True
-    square = [sail for sail in sails if sail in SQUARE]
-    gaffs = sails.count(Canvas.GAFF)
-    return (
-        len(square) + gaffs == len(sails)
-        and 1 <= len(square) <= STEPS[step]
-        and len(set(square)) == len(square)
-        and gaffs <= len(square)
-    )
-
-
-def named(edition: Edition, step: Step) -> str:
-    if step is Step.SINGLE or edition is Edition.DOTS:
-        return f"a {step} mast"
-    return "a mast stepped once" if step is Step.TOPPED else "a mast stepped twice"
-
-
-def and_(sails: tuple[Canvas, ...]) -> str:
-    *most, last = [str(sail) for sail in sails]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-# --- The yard (PW-7): everything that is wrong with a design, each with its rule -----------------
-
-
 def faults(design: Design) -> list[Refusal]:
     """What is wrong with a design, in the order in which a ship is built; nothing if she floats."""
-    return [
-        *_numbers(design),
-        *_hull(design),
-        *_speed(design),
-        *_trades(design),
-        *rig_faults(design),
-        *_guns(design),
-        *_people(design),
-        *_room(design),
-    ]
+    chapters = (_hull, _rig, _guns, _people)
+    return [fault for chapter in chapters for fault in chapter(design)]
 
 
-def _numbers(design: Design) -> Iterator[Refusal]:
-    """Numbers below nought, which only a file changed by hand can have."""
+def _hull(design: Design) -> Iterator[Refusal]:
+    """Her hull, her speed, and the sails traded for cargo (PW-7.7).
+
+    Numbers below nought only a file changed by hand can have.
+    """
     counts = (
-        design.deck_guns,
-        design.extras,
-        design.ladies,
-        design.muskets,
-        design.pistols,
-        design.chests,
-        design.oversail,
-        design.overload,
+        *(design.deck_guns, design.extras, design.ladies, design.muskets, design.pistols),
+        *(design.chests, design.oversail, design.overload),
         *(battery.count - 1 for battery in design.guns),
     )
     if min(counts) < 0:
         yield Refusal(TONNAGE, "She cannot carry less than zero of anything.")
-
-
-def _hull(design: Design) -> Iterator[Refusal]:
     if design.width not in WIDTHS:
-        yield Refusal(WIDTH, f"A hull is 8 or 12 dots wide, not {design.width}.")
+        yield Refusal(Rule("PW-7.1"), f"A hull is 8 or 12 dots wide, not {design.width}.")
     if not SHORTEST <= design.length <= LONGEST or design.length % SECTION:
         why = f"A hull is {SHORTEST} to {LONGEST} dots long by steps of {SECTION}"
-        yield Refusal(LENGTH, f"{why}, not {design.length}.")
-
-
-def _speed(design: Design) -> Iterator[Refusal]:
-    sails, loss = plain_sails(design), loss_of(design)
-    if sails > most_sails(design):
+        yield Refusal(Rule("PW-7.2"), f"{why}, not {design.length}.")
+    sails, most, speed = plain_sails(design), most_sails(design), Rule("PW-7.3")
+    if sails > most:
         why = f"{sails} sails are too many on {hull_of(design)} lines of hull"
-        yield Refusal(SPEED, f"{why}; the most is {most_sails(design)}.")
-    if sails * loss < SLOWEST:
-        why = f"At {sails * loss} dots she is too slow"
-        yield Refusal(SPEED, f"{why}; the least is {SLOWEST}.")
-
-
-def _trades(design: Design) -> Iterator[Refusal]:
-    """Sails for cargo, and cargo for sails (PW-7.7)."""
-    if not design.oversail and not design.overload:
-        return
-    if design.edition is Edition.CHAINS:
-        yield Refusal(TRADES, "The revised rules do not trade cargo for sails, or sails for cargo.")
-    if design.oversail and plain_sails(design) < most_sails(design):
-        why = f"She needs all {most_sails(design)} of her own sails before extra ones"
-        yield Refusal(TRADES, f"{why}.")
+        yield Refusal(speed, f"{why}; the most is {most}.")
+    if (fast := sails * loss_of(design)) < SLOWEST:
+        yield Refusal(speed, f"At {fast} dots she is too slow; the least is {SLOWEST}.")
+    trades = Rule("PW-7.7")
+    if (design.oversail or design.overload) and design.edition is Edition.CHAINS:
+        yield Refusal(trades, "The revised rules do not trade cargo for sails, or sails for cargo.")
+    if design.oversail and sails < most:
+        yield Refusal(trades, f"She needs all {most} of her own sails before extra ones.")
     if design.overload and design.overload >= sails_of(design):
-        yield Refusal(TRADES, "She cannot leave all her sails behind.")
+        yield Refusal(trades, "She cannot leave all her sails behind.")
+
+
+def _rig(design: Design) -> Iterator[Refusal]:
+    """Her masts carry the sails she needs; by the revised rules more do no harm (R1-30)."""
+    most, carried = most_masts(design), Rule("PW-7.4")
+    if not design.masts:
+        yield Refusal(MASTS, "She has no mast.")
+    if len(design.masts) > most:
+        why = f"A hull of {design.length} dots has room for {most} masts."
+        yield Refusal(Rule("H-150"), why)
+    for number, mast in enumerate(design.masts, 1):
+        for why in _mast_faults(design, mast, first=number == 1):
+            yield Refusal(MASTS, f"Mast {number} {why}.")
+    have, needs = set_sails(design), sails_of(design)
+    if have < needs:
+        yield Refusal(carried, f"Her masts carry {have} sails; her speed needs {needs}.")
+    elif have > needs and design.edition is Edition.DOTS:
+        yield Refusal(carried, f"Her masts carry {have} sails, but her speed needs only {needs}.")
+
+
+def _mast_faults(design: Design, mast: Mast, *, first: bool) -> Iterator[str]:
+    """What is wrong with one mast, as the end of a sentence."""
+    old, step = design.edition is Edition.DOTS, mast.step
+    if design.width == NARROW and step is Step.FULL:
+        yield "is too tall for a narrow hull"
+    jibs = mast.sails.count(Canvas.JIB)
+    if jibs and not first:
+        yield "carries a jib, which belongs to the first"
+    if jibs > 1:
+        yield "carries more than one jib"
+    if first and not jibs and not old:
+        yield "is the first and has to carry a jib"
+    sails = tuple(sail for sail in mast.sails if sail is not Canvas.JIB)
+    if not sails:
+        yield "carries nothing"
+    elif len(set(sails)) < len(sails) and old:
+        yield "carries the same sail twice"
+    elif not fits(design.edition, step, sails):
+        times = "once" if step is Step.TOPPED else "twice"
+        plain = old or step is Step.SINGLE
+        build = f"a {step} mast" if plain else f"a mast stepped {times}"
+        yield f"cannot carry {listed(map(str, sails), 0)} on {build}"
 
 
 def _guns(design: Design) -> Iterator[Refusal]:
+    old, narrow = design.edition is Edition.DOTS, design.width == NARROW
     for battery in design.guns:
-        yield from _battery(design, battery)
+        if battery.light and old:
+            yield Refusal(Rule("R1-13"), "Light cannon belong to the revised rules.")
+        if battery.mount is Mount.TURNTABLE:
+            continue
+        if battery.side is Side.BOW:
+            yield Refusal(TONNAGE, "A cannon on the centre mount stands on a turntable.")
+        if battery.side is Side.STERN and old and battery.mount is not Mount.SLIDE:
+            yield Refusal(TONNAGE, "Stern chasers stand on slides.")
+        if narrow and battery.side in BROADSIDES and battery.mount is Mount.FIXED:
+            why = "A narrow hull has cannon only on slides: they go from side to side."
+            yield Refusal(Rule("R0-55"), why)
     turning = sum(b.count for b in design.guns if b.mount is Mount.TURNTABLE)
-    if turning > 1 and design.edition is Edition.DOTS:
+    if turning > 1 and old:
         yield Refusal(TONNAGE, f"She has {turning} cannon on turntables; a ship has room for one.")
-    chasers = sum(b.count for b in design.guns if b.side is Side.STERN and not turns(b))
-    if chasers and design.width == NARROW:
+    standing = [b for b in design.guns if b.mount is not Mount.TURNTABLE]
+    chasers = sum(b.count for b in standing if b.side is Side.STERN)
+    if chasers and narrow:
         yield Refusal(TONNAGE, "A narrow hull has no stern chasers.")
     if chasers > MOST_CHASERS:
         yield Refusal(TONNAGE, f"She has {chasers} stern chasers; the most is two.")
-    if design.deck_guns and design.edition is Edition.CHAINS:
+    if design.deck_guns and not old:
         yield Refusal(TONNAGE, "The revised rules have no deck guns.")
     elif design.deck_guns > MOST_DECK_GUNS:
         yield Refusal(TONNAGE, f"She has {design.deck_guns} deck guns on her bow; two fit there.")
 
 
-def turns(battery: Battery) -> bool:
-    return battery.mount is Mount.TURNTABLE
-
-
-def _battery(design: Design, battery: Battery) -> Iterator[Refusal]:
-    old = design.edition is Edition.DOTS
-    if battery.light and old:
-        yield Refusal(LIGHT, "Light cannon belong to the revised rules.")
-    if turns(battery):
-        return
-    if battery.side is Side.BOW:
-        yield Refusal(TONNAGE, "A cannon on the centre mount stands on a turntable.")
-    if battery.side is Side.STERN and old and battery.mount is not Mount.SLIDE:
-        yield Refusal(TONNAGE, "Stern chasers stand on slides.")
-    narrow = design.width == NARROW and battery.side in BROADSIDES
-    if narrow and battery.mount is Mount.FIXED:
-        yield Refusal(SLIDES, "A narrow hull has cannon only on slides: they go from side to side.")
-
-
 def _people(design: Design) -> Iterator[Refusal]:
-    """Arms of pirates, and who serves the deck guns (PW-1.4); 1994 counts the ladies (R0-4)."""
-    if design.flag is Flag.IMPERIAL:
-        if design.ladies or design.muskets or design.pistols:
-            yield Refusal(ARMED, "Marines carry muskets, and there are no ladies among them.")
-        return
-    old = design.edition is Edition.DOTS
+    """Arms of pirates, and who serves the deck guns (PW-1.4); 1994 counts the ladies (R0-4). And
+    what she carries against her tonnage; of pirates half for cannon at most (PW-7.6)."""
+    pirates, old = design.flag is Flag.PIRATE, design.edition is Edition.DOTS
     armed = design.muskets + design.pistols
-    if design.pistols and not old:
+    if not pirates:
+        if design.ladies or armed:
+            yield Refusal(ARMED, "Marines carry muskets, and there are no ladies among them.")
+    elif design.pistols and not old:
         yield Refusal(ARMED, "In the revised rules nobody has a pistol.")
     elif 2 * (design.ladies * old + armed) > design.extras:
         yield Refusal(ARMED, "More than half her extra pirates have muskets or pistols.")
     elif design.ladies + armed + design.deck_guns > design.extras:
         yield Refusal(ARMED, "She has fewer extra pirates than ladies, arms and deck guns.")
-
-
-def _room(design: Design) -> Iterator[Refusal]:
-    """What she carries against her tonnage; of pirates half for cannon at most (PW-7.6)."""
     tons = tons_of(design)
     if tons.used > tons.room:
         why = f"She carries {in_tons(tons.used)}; she has room for {in_tons(max(0, tons.room))}"
         yield Refusal(TONNAGE, f"{why}.")
-    if design.flag is Flag.PIRATE and 2 * tons.guns > tons.room:
+    if pirates and 2 * tons.guns > tons.room:
         yield Refusal(TONNAGE, "Pirates can give at most half their tonnage to cannon.")
 
 
