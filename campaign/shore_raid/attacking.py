@@ -24,24 +24,10 @@ from pieces_of_eight.campaign.kernel.odds import (
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Refusal, many, total
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events as e
+from . import ground as g
 from . import state as s
 from .bands import ONE_ACTION, refuse_turn
-from .ground import (
-    BASE,
-    BASES,
-    CONTACT,
-    LINES,
-    Way,
-    aboard,
-    about,
-    covered,
-    escape,
-    field,
-    ground_of,
-    haven,
-    way,
-    with_figure,
-)
+from .ground import BASE, CONTACT, ground_of, with_figure
 from .marching import SIDES, allowance
 from .state import (
     CAPTURES,
@@ -98,8 +84,6 @@ REACHES: dict[Firelock | PieceKind, tuple[tuple[int, int], ...]] = {
 
 
 class Blow(NamedTuple):
-    """The dice of one attack, and how they came about."""
-
     rule: Rule
     base: int
     mods: tuple[Mod, ...]
@@ -152,7 +136,7 @@ def common_mods(raid: Raid, figure: Figure, target: Figure) -> list[Mod]:
         found.append(Mod(+1, "a man of mark", ADJUSTED))
     if target.personality:
         found.append(Mod(-1, "against a man of mark", ADJUSTED))
-    if covered(ground_of(raid), target.at, figure.at):
+    if g.covered(ground_of(raid), target.at, figure.at):
         found.append(Mod(-1, "he is in cover", ADJUSTED))
     return found
 
@@ -242,9 +226,9 @@ def refuse_fight(raid: Raid, act: Fight) -> Refusal | None:
         return refusal
     a, b = raid.figures[act.by].at, raid.figures[act.at].at
     if not within(a, b, CONTACT):
-        return Refusal(BASES, "they are not in contact")
+        return Refusal(g.BASES, "they are not in contact")
     if not ground_of(raid).line(a, b):
-        return Refusal(LINES, "there is a wall between them")
+        return Refusal(g.LINES, "there is a wall between them")
     return None
 
 
@@ -260,16 +244,15 @@ def refuse_fire(raid: Raid, act: Fire) -> Refusal | None:
     if shot(raid, figure, target) is None:
         return Refusal(NEARER, "that is out of range")
     if not ground_of(raid).sight(figure.at, target.at):
-        return Refusal(LINES, "he cannot see that man")
+        return Refusal(g.LINES, "he cannot see that man")
     return None
 
 
 def refuse_piece(raid: Raid, by: FigureId, piece: int) -> Refusal | None:
-    """Why a figure cannot lay hands on a piece."""
     if not 0 <= piece < len(raid.pieces):
         return Refusal(RANGES, "there is no such gun")
     if not within(raid.figures[by].at, raid.pieces[piece].at, CONTACT):
-        return Refusal(BASES, "he is not at the gun")
+        return Refusal(g.BASES, "he is not at the gun")
     return None
 
 
@@ -285,7 +268,7 @@ def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
     if served(raid, raid.figures[act.by], act.piece, target) is None:
         return Refusal(NEARER, "that is out of range")
     if not ground_of(raid).sight(piece.at, target.at):
-        return Refusal(LINES, "that man cannot be seen from the gun")
+        return Refusal(g.LINES, "that man cannot be seen from the gun")
     return None
 
 
@@ -332,13 +315,11 @@ def attack(play: Play[Raid], act: Attack) -> None:
 
 
 def with_piece(raid: Raid, piece: int, loaded: bool) -> Raid:
-    """The raid with a piece loaded, or fired off."""
     changed = replace(raid.pieces[piece], loaded=loaded)
     return replace(raid, pieces=(*raid.pieces[:piece], changed, *raid.pieces[piece + 1 :]))
 
 
 def refuse_whole(raid: Raid, by: FigureId) -> Refusal | None:
-    """Why a figure cannot do what takes his whole action."""
     refusal = refuse_turn(raid, by)
     if refusal:
         return refusal
@@ -490,7 +471,7 @@ def room(raid: Raid, at: Point) -> Point:
     taken = {
         cell
         for each in here
-        for cell in about(table, table.cell(each))
+        for cell in g.about(table, table.cell(each))
         if squared(table.middles[cell], each) < BASE * BASE
     }
     free = [to for cell, to in enumerate(table.middles) if table.walk[cell] and cell not in taken]
@@ -515,23 +496,23 @@ def run(play: Play[Raid], who: FigureId, foe: Point | None = None) -> None:
     if found is not None:
         facing = heading((*found.via, figure.at)[0], found.to, figure.facing)
         ran = replace(ran, at=found.to, facing=facing)
-    home = field(table, haven(figure.owner)).cost[table.cell(ran.at)] == 0
+    home = g.field(table, g.haven(figure.owner)).cost[table.cell(ran.at)] == 0
     gone = home or (found is not None and found.arrives)
     play.state = with_figure(raid, replace(ran, fate=Fate.FLED) if gone else ran)
     play.tell(e.Ran(RUNNING, who, ran.at, gone))
 
 
-def flight(raid: Raid, figure: Figure) -> Way | None:
+def flight(raid: Raid, figure: Figure) -> g.Way | None:
     """How far he comes on his way; broken ground slows him as it does others."""
     table = ground_of(raid)
-    start, goal = table.cell(figure.at), haven(figure.owner)
-    found = way(table, goal, start, allowance(raid, figure, False))
+    start, goal = table.cell(figure.at), g.haven(figure.owner)
+    found = g.way(table, goal, start, allowance(raid, figure, False))
     if found is None or not found.stony:
         return found
-    return way(table, goal, start, allowance(raid, figure, True))
+    return g.way(table, goal, start, allowance(raid, figure, True))
 
 
-def flight_from(raid: Raid, figure: Figure, foe: Point) -> Way | None:
+def flight_from(raid: Raid, figure: Figure, foe: Point) -> g.Way | None:
     """His way home, if no point of it is nearer to an enemy than he stands now; else away (R2-31).
 
     None in a dead end: there he stays until the next turn.
@@ -542,7 +523,7 @@ def flight_from(raid: Raid, figure: Figure, foe: Point) -> Way | None:
         if not any(nearer(a, b, foe, limit) for a, b in legs):
             return found
     budgets = [allowance(raid, figure, broken) for broken in (False, True)]
-    return escape(ground_of(raid), haven(figure.owner), figure.at, foe, budgets)
+    return g.escape(ground_of(raid), g.haven(figure.owner), figure.at, foe, budgets)
 
 
 def run_on(play: Play[Raid]) -> None:
@@ -603,7 +584,6 @@ def let_leave(play: Play[Raid], side: Player, leave: int) -> None:
 
 
 def give_up(play: Play[Raid], who: FigureId) -> None:
-    """He runs, and cannot be rallied."""
     play.tell(e.PutToFlight(MORALE, who))
     take_out(play, who, Fate.RUNNING)
     run(play, who)
@@ -632,7 +612,6 @@ CASTING_OFF = Rule("H-64")
 
 
 def refuse_pirate(raid: Raid, by: FigureId) -> Refusal | None:
-    """Why a figure cannot lay hands on booty."""
     refusal = refuse_whole(raid, by)
     if refusal:
         return refusal
@@ -672,7 +651,6 @@ def end_pillage(play: Play[Raid]) -> None:
 
 
 def reap(play: Play[Raid], figure: Figure) -> None:
-    """A whole turn of pillage is done by one man."""
     raid, at, work = play.state, figure.pillaging, figure.work + 1
     place, left = raid.shore.places[at], raid.left[at]
     burns = place.deed is s.Deed.BURN
@@ -698,7 +676,7 @@ def refuse_lift(raid: Raid, act: s.Lift) -> Refusal | None:
     if not 0 <= act.heap < len(raid.heaps):
         return Refusal(LYING, "there is nothing there to pick up")
     if not within(raid.figures[act.by].at, raid.heaps[act.heap].at, CONTACT):
-        return Refusal(BASES, "he is not next to it")
+        return Refusal(g.BASES, "he is not next to it")
     return None
 
 
@@ -716,7 +694,7 @@ def refuse_sail(raid: Raid, act: s.Sail) -> Refusal | None:
         return Refusal(CASTING_OFF, "you can only cast off on one of your own cards")
     if act.by != PIRATES:
         return Refusal(CASTING_OFF, "it is not your ship")
-    if not aboard(raid):
+    if not g.aboard(raid):
         return Refusal(CASTING_OFF, "some of your men are still ashore")
     return None
 
@@ -757,7 +735,6 @@ def struck(
 
 
 def one_more(end: End, stroke: Stroke, kills: int) -> Mapping[End, Fraction]:
-    """What one more attack does to a man; nothing to one who is out."""
     if end.fate is not Fate.HERE:
         return {end: Fraction(1)}
     return read_as(margins(stroke.die), lambda more: judged(end.points, more, stroke.aim, kills))

@@ -8,28 +8,10 @@ from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state as s
 from .events import BandCalled, BandDone, BandFormed, CardPassed, CardsTurned
 from .ground import waiting, with_figures
-from .state import (
-    NO_BAND,
-    PIRATES,
-    TOWN,
-    BandId,
-    Call,
-    Card,
-    Done,
-    Extra,
-    Fate,
-    Figure,
-    FigureId,
-    Form,
-    Gone,
-    Pass,
-    Phase,
-    Raid,
-    Suit,
-    members,
-)
+from .state import Card, Phase, Raid, Suit
 
 HALF = Rule("PA-2.3")
 SHUFFLED = Rule("PA-3.1")
@@ -44,7 +26,7 @@ FORMING = Rule("R2-6")
 TOO_LARGE = Rule("R2-7")
 SET_FREE = Rule("R2-23")
 
-SUITS = {PIRATES: (Suit.HEARTS, Suit.DIAMONDS), TOWN: (Suit.SPADES, Suit.CLUBS)}
+SUITS = {s.PIRATES: (Suit.HEARTS, Suit.DIAMONDS), s.TOWN: (Suit.SPADES, Suit.CLUBS)}
 HIGHEST = 13
 OF_A_RANK = 2  # cards of one rank and one colour in a deck
 REACH = 600
@@ -109,13 +91,15 @@ def _filled(due: int, highest: int) -> tuple[int, ...] | None:
     return None
 
 
-def deck_of(cards: tuple[tuple[int, ...], ...], extras: tuple[Extra, ...], turn: int) -> list[Card]:
+def deck_of(
+    cards: tuple[tuple[int, ...], ...], extras: tuple[s.Extra, ...], turn: int
+) -> list[Card]:
     """The deck of a turn, sorted: both sides' cards and what they have beyond them (PA-2.4).
 
     The pirates' are all red, so that none has the ace of spades (PA-2.2).
     """
     found: list[Card] = []
-    for side in (PIRATES, TOWN):
+    for side in (s.PIRATES, s.TOWN):
         more = [extra.ranks for extra in extras if extra.owner == side and turn <= extra.turns]
         ranks = (*cards[side], *(rank for those in more for rank in those))
         suits = SUITS[side]
@@ -150,7 +134,7 @@ def refuse_card(raid: Raid, side: Player) -> Refusal | None:
     return None
 
 
-def refuse_form(raid: Raid, act: Form) -> Refusal | None:
+def refuse_form(raid: Raid, act: s.Form) -> Refusal | None:
     """Why some figures cannot become a band (R2-6, R2-7)."""
     if not act.figures or any(a >= b for a, b in pairwise(act.figures)):
         return Refusal(FORMING, "name each figure of the band once, in the order of the roster")
@@ -161,7 +145,7 @@ def refuse_form(raid: Raid, act: Form) -> Refusal | None:
     assert raid.card is not None
     if any(f.owner != band[0].owner or not f.here for f in band):
         return Refusal(FORMING, "not all of those men can be called up")
-    if any(f.band != NO_BAND for f in band):
+    if any(f.band != s.NO_BAND for f in band):
         return Refusal(WHOLE, "once it is formed, a band cannot be split, and nobody can join it")
     if any(f.acted for f in band):
         return Refusal(SET_FREE, "a man who was freed this turn cannot act until the next")
@@ -184,20 +168,20 @@ def together(places: list[Point]) -> bool:
     return True
 
 
-def form(play: Play[Raid], act: Form) -> None:
+def form(play: Play[Raid], act: s.Form) -> None:
     """Make a band of figures that were in none, and call it up."""
     raid = play.state
     assert raid.card is not None
-    band = BandId(len(raid.crews) + 1)
+    band = s.BandId(len(raid.crews) + 1)
     play.tell(BandFormed(FORMING, band, act.figures, raid.card.rank))
     changed = [replace(raid.figures[n], band=band) for n in act.figures]
     play.state = with_figures(raid, changed, crews=(*raid.crews, act.figures))
     begin(play, band)
 
 
-def refuse_call(raid: Raid, act: Call) -> Refusal | None:
+def refuse_call(raid: Raid, act: s.Call) -> Refusal | None:
     """Why a band cannot be called up with the card (PA-3.3, PA-3.6)."""
-    band = members(raid, act.band) if act.band != NO_BAND else []
+    band = s.members(raid, act.band) if act.band != s.NO_BAND else []
     if not band:
         return Refusal(WHOLE, "there is no such band")
     refusal = refuse_card(raid, band[0].owner)
@@ -211,25 +195,25 @@ def refuse_call(raid: Raid, act: Call) -> Refusal | None:
     return None
 
 
-def call(play: Play[Raid], act: Call) -> None:
+def call(play: Play[Raid], act: s.Call) -> None:
     """Call up a band."""
     assert play.state.card is not None
     play.tell(BandCalled(ONE_BAND, act.band, play.state.card.rank))
     begin(play, act.band)
 
 
-def begin(play: Play[Raid], band: BandId) -> None:
+def begin(play: Play[Raid], band: s.BandId) -> None:
     """A band begins to act."""
     raid = play.state
     fresh = [
-        replace(f, gone=Gone.NOWHERE, began=f.at)
-        for f in members(raid, band)
-        if f.began != f.at or f.gone is not Gone.NOWHERE
+        replace(f, gone=s.Gone.NOWHERE, began=f.at)
+        for f in s.members(raid, band)
+        if f.began != f.at or f.gone is not s.Gone.NOWHERE
     ]
     play.state = with_figures(raid, fresh, phase=Phase.BAND, band=band)
 
 
-def refuse_pass(raid: Raid, act: Pass) -> Refusal | None:
+def refuse_pass(raid: Raid, act: s.Pass) -> Refusal | None:
     return refuse_card(raid, act.by)
 
 
@@ -241,7 +225,7 @@ def pass_card(play: Play[Raid], rule: Rule = ONE_BAND) -> None:
     play.state = replace(raid, turned=raid.turned[1:], played=(*raid.played, raid.card))
 
 
-def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
+def clique(free: list[s.Figure], seed: s.Figure, size: int) -> tuple[s.FigureId, ...]:
     """A figure and those nearest to it, all within 6 inches of each other (PA-3.5)."""
     x, y = seed.at
     near = REACH * REACH
@@ -253,7 +237,7 @@ def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
         if (square := (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2) <= near
     ]
     reached.sort()
-    chosen: list[FigureId] = []
+    chosen: list[s.FigureId] = []
     places: list[Point] = []
     for _, who, at in reached:
         at_x, at_y = at
@@ -268,13 +252,13 @@ def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
     return tuple(sorted(chosen))
 
 
-def callable_bands(raid: Raid) -> list[BandId]:
+def callable_bands(raid: Raid) -> list[s.BandId]:
     """The bands the card can call up, in the order they were formed."""
     card = raid.turned[0]
     return [band for band, size in waiting(raid)[card.owner].bands.items() if size <= card.rank]
 
 
-def unbanded(raid: Raid, side: Player) -> list[Figure]:
+def unbanded(raid: Raid, side: Player) -> list[s.Figure]:
     """Those of a side who are in no band yet and can be called up in this turn (R2-23)."""
     figures = raid.figures
     return [figures[n] for n in waiting(raid)[side].unbanded]
@@ -285,7 +269,7 @@ def idle(raid: Raid) -> bool:
     return not waiting(raid)[raid.turned[0].owner].unbanded and not callable_bands(raid)
 
 
-def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:
+def refuse_turn(raid: Raid, who: s.FigureId) -> Refusal | None:
     """Why a figure cannot act now: it has one action, when its band is called up (PA-3.4)."""
     figure = raid.figures[who]
     if raid.phase is not Phase.BAND or figure.band != raid.band:
@@ -297,7 +281,7 @@ def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:
     return None
 
 
-def refuse_done(raid: Raid, act: Done) -> Refusal | None:
+def refuse_done(raid: Raid, act: s.Done) -> Refusal | None:
     if raid.phase is not Phase.BAND or raid.card is None:
         return Refusal(ONE_ACTION, "no band is acting")
     if raid.card.owner != act.by:
@@ -310,7 +294,7 @@ def all_done(raid: Raid) -> bool:
     figures, band = raid.figures, raid.band
     for who in raid.crews[band - 1]:
         f = figures[who]
-        if not f.acted and f.band == band and f.fate is Fate.HERE:
+        if not f.acted and f.band == band and f.fate is s.Fate.HERE:
             return False
     return True
 
@@ -318,13 +302,13 @@ def all_done(raid: Raid) -> bool:
 def finish(play: Play[Raid]) -> None:
     """The band has acted: nobody of it acts again in this turn (PA-3.6)."""
     raid = play.state
-    spent = [replace(f, acted=True) for f in members(raid, raid.band) if not f.acted]
+    spent = [replace(f, acted=True) for f in s.members(raid, raid.band) if not f.acted]
     play.tell(BandDone(ONCE, raid.band))
     play.state = with_figures(
         raid,
         spent,
         phase=Phase.CARD,
-        band=NO_BAND,
+        band=s.NO_BAND,
         turned=raid.turned[1:],
         played=(*raid.played, raid.turned[0]),
     )

@@ -37,22 +37,12 @@ from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Refusal, Said, many, sentence, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events as e
+from . import ground as g
 from . import state as s
 from .attacking import Attack, blow_of, die_at, of_attacks
 from .bands import REACH, clique, largest, together, unbanded
 from .engine import ENGINE
-from .ground import (
-    BASE,
-    CLEAR,
-    CONTACT,
-    MOST_CORNERS,
-    RING,
-    Cell,
-    Plan,
-    about,
-    ground_of,
-    neighbours,
-)
+from .ground import Cell, Plan, ground_of
 from .marching import allowance, allowed_to, foes_of, measure, stopped, walk_to, walks_of
 from .state import (
     NO_PLACE,
@@ -172,7 +162,6 @@ def words_of(raid: Raid, act: Action) -> str:
 
 
 def of_several(raid: Raid, acts: Sequence[Action]) -> str:
-    """The same done by several men."""
     count = many(len({act.by for act in acts if isinstance(act, Single)}), "man")
     match acts[0]:
         case s.Fight(at=at, capture=True):
@@ -223,12 +212,10 @@ def conditions(figure: Figure) -> list[str]:
 
 
 def coordinates(at: Cell, columns: int) -> str:
-    """A square inch by the numbers beside the map."""
     return f"{at % columns},{at // columns}"
 
 
 def inch_words(raid: Raid, at: Cell) -> str:
-    """A square inch in a few words."""
     table = ground_of(raid)
     found = f"{coordinates(at, table.columns)} {e.GROUNDS[table.ground[at]]}"
     number = table.place[at]
@@ -250,7 +237,6 @@ def way_words(here: Point, there: Point) -> str:
 
 
 def near_floor(table: Plan, place: int, at: Point) -> Point:
-    """The middle of a place's floor that is nearest to a point."""
     return min((table.middles[n] for n in table.floors[place]), key=lambda to: distance(at, to))
 
 
@@ -642,7 +628,6 @@ def standing_at(raid: Raid, at: Cell) -> list[Figure]:
 
 
 def can_move(figure: Figure) -> bool:
-    """Whether a man of the band that acts may still move."""
     return figure.gone is s.Gone.NOWHERE and not figure.acted and not figure.attacked
 
 
@@ -654,13 +639,11 @@ def movers(raid: Raid, hand: Iterable[ThingId]) -> list[Figure]:
 
 
 def march_to(raid: Raid, men: Sequence[Figure], at: Cell) -> s.March:
-    """The march of some men to a cell: within reach, else by a way that is too long."""
     found = reach(raid, men)
     return laid(raid, men, at, found if at in found else beyond(raid, men))
 
 
 def told_off(raid: Raid, man: Figure) -> Action:
-    """An order that he could be told off for."""
     if raid.phase is Phase.BAND:
         return s.March((man.id,), (man.at,), (), man.facing)
     return s.Call(man.band) if man.band else s.Form((man.id,))
@@ -675,7 +658,6 @@ def turns(raid: Raid, man: Figure) -> list[s.March]:
 
 
 def by_him(raid: Raid, verb: str, man: Figure, target: ThingId, at: Place) -> Sequence[Action]:
-    """What a verb would mean for a man, an enemy and a place."""
     match verb:
         case "choose" | "march" if target is not None and raid.phase is Phase.BAND:
             shot, blow = s.Fire(man.id, target), s.Fight(man.id, target)
@@ -804,7 +786,7 @@ def _spread(
 
     def free(a: Point, b: Point) -> bool:
         line = table.line(a, b)
-        return bool(line) and (over_broken or line == CLEAR) and not stopped(a, b, near)
+        return bool(line) and (over_broken or line == g.CLEAR) and not stopped(a, b, near)
 
     first, too_far = table.cell(start), most + 1
     ways: dict[Cell, Legs] = {first: Legs(distance(start, table.middles[first]), 0, ())}
@@ -818,7 +800,7 @@ def _spread(
         legs = ways[here]
         middle = table.middles[here]
         last = legs.via[-1] if legs.via else start
-        for to, _ in neighbours(table, here):
+        for to, _ in g.neighbours(table, here):
             if to in done:
                 continue
             at, best = table.middles[to], ways[to].far if to in ways else too_far
@@ -828,7 +810,7 @@ def _spread(
             bent = legs.far + distance(middle, at)
             if free(last, at):
                 ways[to] = Legs(straight, legs.turned, legs.via)
-            elif bent < best and len(legs.via) < MOST_CORNERS and free(middle, at):
+            elif bent < best and len(legs.via) < g.MOST_CORNERS and free(middle, at):
                 ways[to] = Legs(bent, legs.far, (*legs.via, middle))
             else:
                 continue
@@ -851,7 +833,7 @@ def laid(raid: Raid, men: Sequence[Figure], to: Cell, found: Reach) -> s.March:
         places = _settled(raid, men, wanted, via)
         if places is not None and together([*places, *rest]):
             return s.March(figures, tuple(places), via)
-    side_by_side = [goal[cell] for cell in table.block(to, RING)]
+    side_by_side = [goal[cell] for cell in table.block(to, g.RING)]
     return s.March(figures, tuple(side_by_side[: len(men)]), via)
 
 
@@ -863,9 +845,9 @@ def _settled(
     taken = [f.at for f in raid.figures if f.here and f.id not in going]
     foes = foes_of(raid, men[0].owner)
     for man, goal in zip(men, wanted, strict=True):
-        for each in about(table, table.cell(goal)) if table.on_table(goal) else ():
+        for each in g.about(table, table.cell(goal)) if table.on_table(goal) else ():
             at = table.middles[each]
-            clear = all(squared(at, other) >= BASE * BASE for other in taken)
+            clear = all(squared(at, other) >= g.BASE * g.BASE for other in taken)
             if clear and walk_to(table, foes, man.at, via, at) is not None:
                 taken.append(at)
                 break
@@ -892,7 +874,7 @@ def threat(raid: Raid, viewer: Player) -> dict[Cell, str]:
     for man in men:
         size = len(members(raid, man.band)) if man.band else largest(raid, man.owner)
         half = max(allowance(raid, man, broken) for broken in (False, True)) // 2
-        ways.append((man.at, half + REACH * (size - 1) // max(1, size) + CONTACT))
+        ways.append((man.at, half + REACH * (size - 1) // max(1, size) + g.CONTACT))
 
     def is_met(at: Point) -> bool:
         return any(within(start, at, far) for start, far in ways)

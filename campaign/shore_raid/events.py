@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
@@ -11,32 +11,14 @@ from pieces_of_eight.campaign.kernel.play import (
     Mod,
     NewTurn,
     Said,
+    every,
     listed,
     many,
     start_of,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .state import (
-    KILLS,
-    PIRATES,
-    TOWN,
-    Aim,
-    Arms,
-    BandId,
-    Card,
-    Deed,
-    Ending,
-    Figure,
-    FigureId,
-    Firelock,
-    Ground,
-    Pace,
-    PieceKind,
-    Place,
-    PlaceId,
-    Raid,
-    Suit,
-)
+from . import state as s
+from .state import PIRATES, Arms, Deed, Ending, FigureId, Firelock, Ground, PlaceId, Raid
 
 
 class Attacked(Event):
@@ -50,9 +32,9 @@ class Attacked(Event):
     face: int
     defence: int
     points: int  # all points scored on him this turn, with these
-    aim: Aim
+    aim: s.Aim
     shot: bool  # whether it was a shot, not a blow
-    kills: int = KILLS  # how many points kill, by what the captains agreed on (H-221)
+    kills: int = s.KILLS  # how many points kill, by what the captains agreed on (H-221)
 
 
 class Reloaded(Event):
@@ -65,7 +47,7 @@ class Reloaded(Event):
 class BandFormed(Event):
     """Some figures have become a band, and are called up."""
 
-    band: BandId
+    band: s.BandId
     figures: tuple[FigureId, ...]
     card: int
 
@@ -73,26 +55,26 @@ class BandFormed(Event):
 class BandCalled(Event):
     """A band is called up."""
 
-    band: BandId
+    band: s.BandId
     card: int
 
 
 class BandDone(Event):
     """A band has acted."""
 
-    band: BandId
+    band: s.BandId
 
 
 class CardsTurned(Event):
     """Two cards are turned, or the last one."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[s.Card, ...]
 
 
 class CardPassed(Event):
     """A card has called up nobody."""
 
-    card: Card
+    card: s.Card
 
 
 class Ran(Event):
@@ -176,7 +158,7 @@ class PaceThrown(Event):
     side: Player
     faces: Faces
     riders: Faces
-    pace: Pace
+    pace: s.Pace
 
 
 class PillageBegun(Event):
@@ -219,32 +201,7 @@ class RaidEnded(Event):
     ending: Ending
 
 
-AnyEvent: TypeAlias = (
-    TurnBegan
-    | PaceThrown
-    | CardsTurned
-    | CardPassed
-    | BandFormed
-    | BandCalled
-    | BandDone
-    | Marched
-    | Brought
-    | Attacked
-    | Reloaded
-    | Killed
-    | PutToFlight
-    | Captured
-    | Released
-    | Disturbed
-    | Dropped
-    | Ran
-    | PillageBegun
-    | Seized
-    | Wrecked
-    | Lifted
-    | MoraleThrown
-    | RaidEnded
-)
+AnyEvent = every(Event, globals())
 
 
 # --- What things are called -----------------------------------------------------------------------
@@ -256,8 +213,8 @@ ARMS = {
     Arms.CUTLASS: "a cutlass",
 }
 FIRELOCKS = {Firelock.PISTOL: "a pistol", Firelock.RIFLE: "a rifle"}
-PIECES = {PieceKind.SWIVEL: "swivel gun", PieceKind.CANNON: "deck cannon"}
-SUITS = {suit: suit.name.lower() for suit in Suit}
+PIECES = {s.PieceKind.SWIVEL: "swivel gun", s.PieceKind.CANNON: "deck cannon"}
+SUITS = {suit: suit.name.lower() for suit in s.Suit}
 DEEDS = {Deed.CARRY: "pillage", Deed.BURN: "burn", Deed.FREE: "break open"}
 RANKS = {1: "ace", 11: "knave", 12: "queen", 13: "king"}
 GROUNDS = {
@@ -304,7 +261,7 @@ def name(raid: Raid, who: FigureId) -> str:
     return figure.name or kind_and_token(figure, tokens(raid)[who])
 
 
-def kind_and_token(figure: Figure, token: str) -> str:
+def kind_and_token(figure: s.Figure, token: str) -> str:
     """What a figure without a name is called."""
     town = "rifleman" if figure.firelock is Firelock.RIFLE else "townsman"
     return f"{'pirate' if figure.owner == PIRATES else town} {token}"
@@ -319,7 +276,7 @@ def side(who: Player) -> str:
     return "The pirates" if who == PIRATES else "The town"
 
 
-def described(figure: Figure) -> str:
+def described(figure: s.Figure) -> str:
     """What a figure has in its hands: "a cutlass", "a pistol"."""
     found = [ARMS[figure.arms]] if figure.arms is not Arms.HANDS else []
     if figure.firelock is not Firelock.NONE:
@@ -334,7 +291,7 @@ def called(raid: Raid, who: Iterable[FigureId]) -> str:
     return f"{len(figures)} men" if len(figures) > 3 else listed([name(raid, n) for n in figures])
 
 
-def card(which: Card) -> str:
+def card(which: s.Card) -> str:
     """A card in words: "the ace of hearts", "the 4 of clubs"."""
     return f"the {RANKS.get(which.rank, str(which.rank))} of {SUITS[which.suit]}"
 
@@ -421,7 +378,7 @@ def words_of(raid: Raid, event: Event) -> str:
             return f"{called(raid, figures)} {go} {of_inches(measured, allowed)}."
         case Attacked(by=by, at=at, face=face, defence=defence):
             hit, missed = ("hits", "fires at") if event.shot else ("strikes", "strikes at")
-            if event.aim is Aim.TAKE:
+            if event.aim is s.Aim.TAKE:
                 hit, missed = "grabs", "grabs at"
             told = f"{he(by)} {missed} {he(at)} and misses"
             if face > defence:
@@ -477,14 +434,14 @@ HALF_OF_IT = Rule("R2-27")
 class Line(NamedTuple):
     """A line of the account."""
 
-    place: Place
+    place: s.Place
     done: int  # loads that are home; 1 for what is burnt
     of: int
     points: int
     rule: Rule
 
 
-def whole(place: Place) -> int:
+def whole(place: s.Place) -> int:
     """The points of a place when all is done there."""
     return place.worth if place.deed is Deed.BURN else place.worth * place.loads
 
@@ -506,7 +463,7 @@ def won(raid: Raid) -> int:
 def score(raid: Raid) -> dict[Player, float]:
     """The points of the pirates, and what the town has kept."""
     mine = won(raid)
-    return {PIRATES: float(mine), TOWN: float(sum(map(whole, raid.shore.places)) - mine)}
+    return {PIRATES: float(mine), s.TOWN: float(sum(map(whole, raid.shore.places)) - mine)}
 
 
 def verdict_rule(raid: Raid) -> Rule:
@@ -519,7 +476,7 @@ def better(raid: Raid) -> Player | None:
     points = won(raid)
     if points >= raid.options.need:
         return PIRATES
-    return None if 2 * points >= raid.options.need else TOWN
+    return None if 2 * points >= raid.options.need else s.TOWN
 
 
 def aim(raid: Raid, who: Player | None) -> Said:
@@ -530,6 +487,6 @@ def aim(raid: Raid, who: Player | None) -> Said:
         less = f" and lose with fewer than {lose}" if lose < need else ""
         words = f"You have {has}. You win with {need}{less}."
     else:
-        town = "you" if who == TOWN else "the town"
+        town = "you" if who == s.TOWN else "the town"
         words = f"The pirates have {has}. They win with {need}, {town} if they end below {lose}."
     return Said(words, verdict_rule(raid))

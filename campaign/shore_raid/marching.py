@@ -24,50 +24,13 @@ from pieces_of_eight.campaign.geometry.plane import (
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import ground as g
+from . import state as s
 from .bands import ONE_ACTION, REACH, TOGETHER, refuse_turn, together
 from .events import Brought, Marched, PaceThrown, inches
-from .ground import (
-    BARRED,
-    BASE,
-    BASES,
-    BODY,
-    CLEAR,
-    CONTACT,
-    EDGE,
-    FAR,
-    LINES,
-    MOST_CORNERS,
-    STONY,
-    Cell,
-    Goal,
-    Plan,
-    about,
-    as_bits,
-    field,
-    ground_of,
-    inner,
-    shelter,
-    standing,
-    way,
-    with_figure,
-    with_figures,
-)
+from .ground import BARRED, BODY, CLEAR, LINES, MOST_CORNERS, Cell, Goal, Plan, about, way
 from .ground import HOME as SHORE_HOME
-from .state import (
-    AS_HE_GOES,
-    NO_PLACE,
-    PIRATES,
-    TOWN,
-    Fate,
-    Figure,
-    Firelock,
-    Gone,
-    March,
-    Pace,
-    PlaceId,
-    Raid,
-    members,
-)
+from .state import NO_PLACE, PIRATES, Figure, Gone, March, Raid
 
 THROW = Rule("PA-4.1")
 BROKEN_GROUND = Rule("PA-4.1")
@@ -86,22 +49,22 @@ SIDES = 10
 
 def throw_paces(play: Play[Raid]) -> None:
     """Both sides throw how far they go this turn (PA-4.1, PA-4.2)."""
-    for side in (PIRATES, TOWN):
+    for side in (PIRATES, s.TOWN):
         faces = *play.roll(THROW, 2, (), SIDES), *play.roll(THROW, 1, (), SIDES)
         riding = [f for f in play.state.figures if f.mounted and f.owner == side]
-        mounted = any(f.here or f.fate is Fate.RUNNING for f in riding)
+        mounted = any(f.here or f.fate is s.Fate.RUNNING for f in riding)
         riders = play.roll(RIDERS, 4, (), SIDES) if mounted else ()
         pace = pace_of(faces, riders)
         paces = play.state.paces
-        both = (pace, paces[TOWN]) if side == PIRATES else (paces[PIRATES], pace)
+        both = (pace, paces[s.TOWN]) if side == PIRATES else (paces[PIRATES], pace)
         play.state = replace(play.state, paces=both)
         play.tell(PaceThrown(RIDERS if riders else THROW, side, faces, riders, pace))
 
 
-def pace_of(faces: Faces, riders: Faces) -> Pace:
+def pace_of(faces: Faces, riders: Faces) -> s.Pace:
     """What the dice allow: the best two, or the first two; riders the best three (R2-9, R2-10)."""
     best = sorted(riders, reverse=True)
-    return Pace(
+    return s.Pace(
         open=100 * (sum(faces) - min(faces)),
         broken=100 * (faces[0] + faces[1]),
         mounted=100 * sum(best[:3]),
@@ -128,15 +91,13 @@ def laden(raid: Raid, figure: Figure) -> bool:
 
 
 class Walk(NamedTuple):
-    """How one man goes to his new place."""
-
     path: tuple[Point, ...]
     broken: bool
 
 
 def foes_of(raid: Raid, side: Player) -> list[Point]:
     """Where the enemies of a side stand who are in the fight."""
-    return list(standing(raid).at[1 - side].values())
+    return list(g.standing(raid).at[1 - side].values())
 
 
 def routes(start: Point, via: tuple[Point, ...], to: Point) -> Iterator[tuple[Point, ...]]:
@@ -160,7 +121,7 @@ def walk_to(
         kinds = [table.line(a, b) for a, b in pairwise(path)]
         if BARRED in kinds or any(stopped(a, b, foes) for a, b in pairwise(path)):
             continue
-        if STONY not in kinds:
+        if g.STONY not in kinds:
             return Walk(path, False)
         stony = stony or Walk(path, True)
     return stony
@@ -181,7 +142,7 @@ def stopped(a: Point, b: Point, foes: Sequence[Point]) -> bool:
 
 def walks_of(raid: Raid, act: March) -> list[Walk | None]:
     """How each of those who march walks; None for who cannot."""
-    where, figures = standing(raid), [raid.figures[n] for n in act.figures]
+    where, figures = g.standing(raid), [raid.figures[n] for n in act.figures]
     table, side = where.table, figures[0].owner
     ways = [(figure.at, to) for figure, to in zip(figures, act.to, strict=True)]
     if where.middles[1 - side] and all(freely(table, where.bits[1 - side], *each) for each in ways):
@@ -226,7 +187,6 @@ def refuse_march(raid: Raid, act: March) -> Refusal | None:
 
 
 def refuse_who(raid: Raid, act: March) -> Refusal | None:
-    """Only those move who are called up and have done nothing yet."""
     rising = all(a < b for a, b in pairwise(act.figures))
     if not act.figures or not rising or len(act.figures) != len(act.to):
         return Refusal(GROUP, "name each man who moves once, in the roster's order, with his place")
@@ -242,8 +202,8 @@ def refuse_who(raid: Raid, act: March) -> Refusal | None:
 
 def refuse_where(raid: Raid, act: March) -> Refusal | None:
     """New places are on the table, on ground that can be stood on."""
-    table = ground_of(raid)
-    if act.facing != AS_HE_GOES and not 0 <= act.facing < len(HEADINGS):
+    table = g.ground_of(raid)
+    if act.facing != s.AS_HE_GOES and not 0 <= act.facing < len(HEADINGS):
         return Refusal(GROUP, "nobody can face that way")
     if not all(table.on_table(at) for at in (*act.to, *act.via)):
         return Refusal(LINES, "that is off the map")
@@ -252,7 +212,7 @@ def refuse_where(raid: Raid, act: March) -> Refusal | None:
     if len(act.via) > MOST_CORNERS:
         return Refusal(LINES, f"a march has at most {MOST_CORNERS} corners")
     stays = all(raid.figures[n].at == to for n, to in zip(act.figures, act.to, strict=True))
-    if stays and act.facing == AS_HE_GOES:
+    if stays and act.facing == s.AS_HE_GOES:
         return Refusal(GROUP, "he is there already")
     return None
 
@@ -260,12 +220,12 @@ def refuse_where(raid: Raid, act: March) -> Refusal | None:
 def refuse_room(raid: Raid, act: March) -> Refusal | None:
     """Nobody stands on another's base, and the band stays together."""
     moving = set(act.figures)
-    taken = [f.at for f in raid.figures if f.fate is Fate.HERE and f.id not in moving]
+    taken = [f.at for f in raid.figures if f.fate is s.Fate.HERE and f.id not in moving]
     for n, (x, y) in enumerate(act.to):
         for at in (*taken, *act.to[n + 1 :]):
-            if (x - at[0]) ** 2 + (y - at[1]) ** 2 < BASE * BASE:
-                return Refusal(BASES, "somebody is standing there")
-    rest = [f.at for f in members(raid, raid.band) if f.id not in moving]
+            if (x - at[0]) ** 2 + (y - at[1]) ** 2 < g.BASE * g.BASE:
+                return Refusal(g.BASES, "somebody is standing there")
+    rest = [f.at for f in s.members(raid, raid.band) if f.id not in moving]
     if not together([*act.to, *rest]):
         return Refusal(TOGETHER, "the band would be more than 6 inches apart")
     return None
@@ -299,31 +259,29 @@ def march(play: Play[Raid], act: March) -> None:
     changed = []
     for figure, walk, to in zip(figures, walks, act.to, strict=True):
         assert walk is not None
-        faces = act.facing if act.facing != AS_HE_GOES else walked_to(walk, figure.facing)
+        faces = act.facing if act.facing != s.AS_HE_GOES else walked_to(walk, figure.facing)
         work = figure.work if figure.at == to else 0
         changed.append(
             replace(figure, at=to, facing=faces, gone=gone, acted=gone is Gone.WHOLE, work=work)
         )
-    play.state = with_figures(raid, changed)
+    play.state = g.with_figures(raid, changed)
     play.tell(Marched(HALF_MOVE if gone is Gone.HALF else GROUP, act.figures, act.to, far, allowed))
     for figure in changed:
         bring_home(play, figure)
 
 
 def walked_to(walk: Walk, facing: int) -> int:
-    """The heading of the last leg that went anywhere."""
     for a, b in pairwise(walk.path):
         facing = heading(a, b, facing)
     return facing
 
 
 def bring_home(play: Play[Raid], figure: Figure) -> None:
-    """A load is home when its bearer stands on deck."""
-    table, load = ground_of(play.state), figure.load
+    table, load = g.ground_of(play.state), figure.load
     if load != NO_PLACE and table.deck[table.cell(figure.at)]:
         home = list(play.state.home)
         home[load] += 1
-        play.state = with_figure(play.state, replace(figure, load=NO_PLACE), home=tuple(home))
+        play.state = g.with_figure(play.state, replace(figure, load=NO_PLACE), home=tuple(home))
         play.tell(Brought(HOME, figure.id, load, home[load]))
 
 
@@ -358,7 +316,7 @@ def movers(men: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
 
 def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     """What those who may move have to reckon with."""
-    where, figures = standing(raid), raid.figures
+    where, figures = g.standing(raid), raid.figures
     theirs, (x, y), table = 1 - free[0].owner, free[0].at, where.table
     open_way, broken_way = (
         min([allowance(raid, figure, broken) for figure in free]) for broken in (False, True)
@@ -373,11 +331,11 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     ]
     far.sort()
     if where.apart:
-        taken = (where.bits[0] | where.bits[1]) ^ as_bits([table.cells[f.at] for f in free])
+        taken = (where.bits[0] | where.bits[1]) ^ g.as_bits([table.cells[f.at] for f in free])
     else:
         moving = [f.id for f in free]
         stay = [at for side in where.at for who, at in side.items() if who not in moving]
-        taken = as_bits({cell for at in stay for cell in _overlapped(table, at)})
+        taken = g.as_bits({cell for at in stay for cell in _overlapped(table, at)})
     return Scene(
         table,
         taken,
@@ -406,7 +364,7 @@ def alone(ground: Scene, free: list[Figure], man: Figure) -> Scene:
     """The scene of one man who goes alone: the others of his band stay where they are."""
     others = [f.at for f in free if f is not man]
     return ground._replace(
-        taken=ground.taken | as_bits({ground.table.cell(at) for at in others}),
+        taken=ground.taken | g.as_bits({ground.table.cell(at) for at in others}),
         rest=[*ground.rest, *others],
     )
 
@@ -423,7 +381,7 @@ def walker(ground: Scene, start: Point, via: tuple[Point, ...]) -> Walker:
 
         def roams(to: Cell) -> int:
             walk = walk_to(table, foes, start, via, table.middles[to])
-            return BARRED if walk is None else STONY if walk.broken else CLEAR
+            return BARRED if walk is None else g.STONY if walk.broken else CLEAR
 
         return roams
     straight = striding(table, here, crowd)
@@ -498,15 +456,15 @@ def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
     near = foe is not None and within(here, foe, ground.open + STRIDE)
     for n, goal in enumerate(goals(raid, table, free)):
         if len(free) > 1:
-            cost = field(table, goal).cost
+            cost = g.field(table, goal).cost
             start = table.cell(max(free, key=lambda f: cost[table.cell(f.at)]).at)
         found.append(towards(ground, free, goal, start, 1))
-        if near and not n and any(f.loaded and f.firelock is not Firelock.NONE for f in free):
+        if near and not n and any(f.loaded and f.firelock is not s.Firelock.NONE for f in free):
             found.append(towards(ground, free, goal, start, 2))
-    if near and foe is not None and not within(here, foe, CONTACT):
+    if near and foe is not None and not within(here, foe, g.CONTACT):
         if table.line(here, foe):
             found.append(formed(ground, free, (), about(table, table.cell(foe))))
-        hidden = shelter(table, mine)
+        hidden = g.shelter(table, mine)
         if hidden is not None:
             found.append(formed(ground, free, (), about(table, hidden)))
     return [march for march in found if march is not None]
@@ -571,7 +529,7 @@ def stop_of(
     if len(via) > MOST_CORNERS:
         via, end, arrives = via[:MOST_CORNERS], via[MOST_CORNERS], False
     to = table.cells[end]
-    return via, to, inner(table, goal, to) if arrives else about(table, to)
+    return via, to, g.inner(table, goal, to) if arrives else about(table, to)
 
 
 def goals(raid: Raid, table: Plan, free: list[Figure]) -> list[Goal]:
@@ -582,7 +540,7 @@ def goals(raid: Raid, table: Plan, free: list[Figure]) -> list[Goal]:
     ranked = nearest(table, table.cell(free[0].at))
     near = list[Goal]([place for place in ranked if raid.left[place]][:1])
     if free[0].owner != PIRATES:
-        return near or [EDGE]
+        return near or [g.EDGE]
     laden = sum([f.load != NO_PLACE for f in free])
     if laden == len(free):
         return [SHORE_HOME]
@@ -591,26 +549,27 @@ def goals(raid: Raid, table: Plan, free: list[Figure]) -> list[Goal]:
 
 
 @lru_cache(maxsize=1 << 14)
-def nearest(table: Plan, cell: Cell) -> tuple[PlaceId, ...]:
+def nearest(table: Plan, cell: Cell) -> tuple[s.PlaceId, ...]:
     """The places that can be walked to from a cell, the nearest first.
 
     Booty that is being carried lies on no floor: there is no way to it.
     """
     ways = [
-        (field(table, n).cost[cell], PlaceId(n)) for n, floor in enumerate(table.floors) if floor
+        (g.field(table, n).cost[cell], s.PlaceId(n))
+        for n, floor in enumerate(table.floors)
+        if floor
     ]
-    return tuple([place for far, place in sorted(ways) if far != FAR])
+    return tuple([place for far, place in sorted(ways) if far != g.FAR])
 
 
 def single_men(ground: Scene, free: list[Figure]) -> Iterator[March]:
-    """One man alone: into contact with the enemies nearest to him."""
     if not ground.foes or len(free) + len(ground.rest) < 2:
         return
     table, half = ground.table, ground.open // 2
     for man in free:
         for foe in ground.foes[:2]:
             square = (man.at[0] - foe.at[0]) ** 2 + (man.at[1] - foe.at[1]) ** 2
-            if CONTACT * CONTACT < square <= half * half and table.line(man.at, foe.at):
+            if g.CONTACT * g.CONTACT < square <= half * half and table.line(man.at, foe.at):
                 apart = alone(ground, free, man)
                 march = formed(apart, [man], (), about(table, table.cell(foe.at)))
                 if march is not None:
@@ -641,7 +600,7 @@ def formed(
             return None
         if not kind or not beside_all(middles[cell], (*ground.rest, *places)):
             return None
-        slow = slow or kind == STONY
+        slow = slow or kind == g.STONY
         taken |= 1 << cell
         places.append(middles[cell])
     if starts == places or measure(starts, via, places) > (ground.broken if slow else ground.open):

@@ -25,29 +25,12 @@ from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.mind import Doubts, Last, Mind
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import ground as g
 from . import state as s
 from .attacking import Stroke, blow_of, hand_die, melee, odds, of_fates, struck, worth_of
 from .bands import call, callable_bands, form, largest, together, unbanded
 from .events import better, won
-from .ground import (
-    BARRED,
-    CELLS,
-    CONTACT,
-    FAR,
-    HOME,
-    MOST_CORNERS,
-    STONY,
-    Cell,
-    Goal,
-    Plan,
-    Way,
-    aboard,
-    about,
-    field,
-    ground_of,
-    standing,
-    way,
-)
+from .ground import CELLS, CONTACT, FAR, HOME, Cell, Goal, field, ground_of, standing
 from .marching import Scene, allowance, alone, formed, measure, movers, scene, stop_of, walker
 from .rules import forms, orders
 from .state import NO_PLACE, PIRATES, TOWN, Figure, FigureId, Firelock, March, Raid, members
@@ -219,8 +202,6 @@ class Hopes(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An order, and what it promises."""
-
     action: s.Action
     hopes: Hopes
 
@@ -312,7 +293,7 @@ def block_at(raid: Raid, at: Point) -> Goal:
 
 
 @lru_cache(maxsize=1 << 12)
-def _block(table: Plan, x: int, y: int, otherwise: Cell) -> Cell:
+def _block(table: g.Plan, x: int, y: int, otherwise: Cell) -> Cell:
     """The first cell of a coarse block where one can stand and get away from."""
     away, corner = field(table, HOME).cost, y * BLOCK * table.columns + x * BLOCK
     steps = [(dx, dy) for dy in range(BLOCK) for dx in range(BLOCK)]
@@ -342,8 +323,6 @@ USUAL = Lead()
 
 
 class Leader(NamedTuple):
-    """Who orders bands about, by side."""
-
     leads: tuple[Lead, Lead]
 
     def options(self, raid: Raid, who: Player) -> Sequence[Option]:
@@ -356,7 +335,7 @@ class Leader(NamedTuple):
             ]
         if raid.phase is s.Phase.CARD:
             found = list((worth_calling if lead.is_captain else summons)(raid, who, lead))
-            if who == PIRATES and aboard(raid) and sated(raid):
+            if who == PIRATES and g.aboard(raid) and sated(raid):
                 found.append(Option(s.Sail(), Hopes(booty=SAILING)))
             return [*found, Option(s.Pass(who), Hopes())]
         men = members(raid, raid.band)
@@ -444,7 +423,6 @@ def prospects(raid: Raid, men: list[Figure], lead: Lead) -> Hopes:
 
 
 def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> float:
-    """What the blows of a band on one enemy may come to, if it gets at him."""
     dice = [
         hand_die(man) for man in men if squared(man.at, foe.at) <= half * half and not man.attacked
     ]
@@ -590,7 +568,7 @@ def march_towards(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> 
     slack = 0 if FAR in far else max(far) - sum(far) // len(far)
     for more in (slack, slack // 2, 0) if slack >= CLOSING_UP else (0,):
         most = budget + more // 50 * 50
-        found = way(table, goal, last, most)
+        found = g.way(table, goal, last, most)
         if found is not None and found.stony and ground.broken < most:
             found = past_stones(ground, goal, last, most)
         if found is not None:
@@ -602,7 +580,7 @@ def march_towards(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> 
     return None
 
 
-def past_stones(ground: Scene, goal: Goal, start: Cell, budget: int) -> Way | None:
+def past_stones(ground: Scene, goal: Goal, start: Cell, budget: int) -> g.Way | None:
     """The way over open ground beside the stones, as far as it leads; else that over them.
 
     One stone makes the whole march as short as it is over broken ground (PA-4.1).
@@ -611,10 +589,10 @@ def past_stones(ground: Scene, goal: Goal, start: Cell, budget: int) -> Way | No
         far = budget * share // 8
         if far <= ground.broken:
             break
-        found = way(ground.table, goal, start, far, clear=True)
-        if found is not None and not found.stony and len(found.via) <= MOST_CORNERS:
+        found = g.way(ground.table, goal, start, far, clear=True)
+        if found is not None and not found.stony and len(found.via) <= g.MOST_CORNERS:
             return found
-    return way(ground.table, goal, start, ground.broken)
+    return g.way(ground.table, goal, start, ground.broken)
 
 
 def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
@@ -703,7 +681,7 @@ def charge(
     """The best places about an enemy for some men; None where nobody can come to blows."""
     table, taken = ground.table, ground.taken
     # Who goes alone comes to blows or stays; of several some only come near.
-    wide = about(table, table.cell(foe.at)) if len(men) > 1 else ()
+    wide = g.about(table, table.cell(foe.at)) if len(men) > 1 else ()
     places: dict[FigureId, Point] = {}
     blows: list[tuple[Figure, Point]] = []
     slow = False
@@ -711,14 +689,14 @@ def charge(
         comes = walker(ground, man.at, ())
         striking = nearest_first(table, foe.at, foe.facing, by.rear, man.at)
         for cell in (*striking, *wide):
-            kind = BARRED if taken >> cell & 1 else comes(cell)
-            if kind != BARRED:
+            kind = g.BARRED if taken >> cell & 1 else comes(cell)
+            if kind != g.BARRED:
                 break
         else:
             return None
         taken |= 1 << cell
         places[man.id] = to = table.middles[cell]
-        slow = slow or kind == STONY
+        slow = slow or kind == g.STONY
         if cell in striking:
             blows.append((man, to))
     starts, to_go = [man.at for man in men], [places[man.id] for man in men]
@@ -733,7 +711,7 @@ def charge(
 
 @lru_cache(maxsize=1 << 14)
 def nearest_first(
-    table: Plan, foe: Point, facing: int, rear: float, start: Point
+    table: g.Plan, foe: Point, facing: int, rear: float, start: Point
 ) -> tuple[Cell, ...]:
     """The cells beside an enemy from which he can be struck, by how far they seem to a man.
 
@@ -861,7 +839,7 @@ def jobs(raid: Raid) -> Iterator[Job]:
 
 
 @lru_cache(maxsize=64)
-def homeward(table: Plan, place: int) -> int:
+def homeward(table: g.Plan, place: int) -> int:
     """How far it is home from where a place is nearest to it; FAR where there is no way."""
     cost = field(table, HOME).cost
     return min([cost[cell] for cell in table.floors[place]], default=FAR)

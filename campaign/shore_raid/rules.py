@@ -8,54 +8,13 @@ from pieces_of_eight.campaign.geometry.plane import Point, within
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt, many
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import bands
+from . import state as s
 from .attacking import CASTING_OFF, end_pillage, gauge, run_on, test_morale
-from .bands import (
-    NOBODY_TO_CALL,
-    ONE_ACTION,
-    ONE_BAND,
-    REACH,
-    all_done,
-    callable_bands,
-    clique,
-    deck_of,
-    finish,
-    idle,
-    largest,
-    pass_card,
-    turn_cards,
-    unbanded,
-)
 from .events import RaidEnded, TurnBegan, card
 from .ground import CONTACT, Standing, aboard, standing, waiting, with_figures
 from .marching import marches, throw_paces
-from .state import (
-    NO_PLACE,
-    PIRATES,
-    Action,
-    Call,
-    Done,
-    Ending,
-    Fight,
-    Figure,
-    FigureId,
-    Fire,
-    Firelock,
-    Form,
-    Gone,
-    Lift,
-    Pass,
-    Phase,
-    Piece,
-    PieceKind,
-    Pillage,
-    Raid,
-    Recharge,
-    Reload,
-    Run,
-    Sail,
-    Serve,
-    members,
-)
+from .state import Action, Ending, Phase, Raid
 
 SEEDS = 6  # figures about which bands are offered to be formed
 OVER = Rule("H-64")
@@ -70,41 +29,41 @@ def legal_actions(raid: Raid) -> Sequence[Action]:
     """Every action of the captain who is to act."""
     if raid.pending:
         ask = raid.pending[-1]
-        return [Run(ask.side, figure) for figure in ask.figures]
+        return [s.Run(ask.side, figure) for figure in ask.figures]
     assert raid.card is not None
     side = raid.card.owner
     if raid.phase is Phase.BAND:
-        men = members(raid, raid.band)
-        return [*orders(raid, men), *marches(raid, men), Done(side)]
-    found: list[Action] = [Call(band) for band in callable_bands(raid)]
-    found += forms(raid, side, min(raid.card.rank, largest(raid, side)))
-    if side == PIRATES and aboard(raid):
-        found.append(Sail())
-    return [*found, Pass(side)]
+        men = s.members(raid, raid.band)
+        return [*orders(raid, men), *marches(raid, men), s.Done(side)]
+    found: list[Action] = [s.Call(band) for band in bands.callable_bands(raid)]
+    found += forms(raid, side, min(raid.card.rank, bands.largest(raid, side)))
+    if side == s.PIRATES and aboard(raid):
+        found.append(s.Sail())
+    return [*found, s.Pass(side)]
 
 
-def forms(raid: Raid, side: Player, size: int) -> tuple[Form, ...]:
+def forms(raid: Raid, side: Player, size: int) -> tuple[s.Form, ...]:
     """Bands that can be formed: about some figures the largest, and one man alone (R2-6)."""
     waits = waiting(raid)[side]
     if not waits.unbanded or not size:
         return ()
-    formed: dict[int, tuple[Form, ...]] = waits.formed
+    formed: dict[int, tuple[s.Form, ...]] = waits.formed
     if size not in formed:
-        free = unbanded(raid, side)
+        free = bands.unbanded(raid, side)
         step = max(1, len(free) // SEEDS)
-        found = dict.fromkeys([clique(free, seed, size) for seed in free[::step]])
+        found = dict.fromkeys([bands.clique(free, seed, size) for seed in free[::step]])
         if size > 1:
             found |= {(free[0].id,): None, (free[-1].id,): None}
-        formed[size] = tuple([Form(figures) for figures in found])
+        formed[size] = tuple([s.Form(figures) for figures in found])
     return formed[size]
 
 
-def orders(raid: Raid, men: list[Figure]) -> list[Action]:
+def orders(raid: Raid, men: list[s.Figure]) -> list[Action]:
     """All that the figures of the band can do but move."""
     found: list[Action] = []
-    where, guns = standing(raid), list[tuple[int, Piece]]()
+    where, guns = standing(raid), list[tuple[int, s.Piece]]()
     if raid.pieces:
-        (x, y), near = men[0].at, REACH + CONTACT
+        (x, y), near = men[0].at, bands.REACH + CONTACT
         guns = [
             (n, piece)
             for n, piece in enumerate(raid.pieces)
@@ -120,20 +79,20 @@ def orders(raid: Raid, men: list[Figure]) -> list[Action]:
         # From middle to middle only those in the cells about his own are near enough.
         if cell is None or crowd is None or crowd & beside[cell]:
             fights(where, man, found)
-        if man.firelock is not Firelock.NONE and man.loaded:
-            found += [Fire(man.id, foe) for foe in aims(where, man.at, theirs, man.firelock)]
+        if man.firelock is not s.Firelock.NONE and man.loaded:
+            found += [s.Fire(man.id, foe) for foe in aims(where, man.at, theirs, man.firelock)]
         at_hand = [(n, piece) for n, piece in guns if within(man.at, piece.at, CONTACT)]
         for n, piece in at_hand:
-            if piece.loaded and not (piece.kind is PieceKind.CANNON and raid.shore.in_port):
+            if piece.loaded and not (piece.kind is s.PieceKind.CANNON and raid.shore.in_port):
                 found += [
-                    Serve(man.id, n, foe) for foe in aims(where, piece.at, theirs, piece.kind)
+                    s.Serve(man.id, n, foe) for foe in aims(where, piece.at, theirs, piece.kind)
                 ]
-        if man.gone is Gone.NOWHERE:
+        if man.gone is s.Gone.NOWHERE:
             whole_actions(raid, where, man, at_hand, found)
     return found
 
 
-def fights(where: Standing, man: Figure, found: list[Action]) -> None:
+def fights(where: Standing, man: s.Figure, found: list[Action]) -> None:
     """Every attack hand to hand a figure can make (PA-5.2)."""
     who, theirs, table = man.id, 1 - man.owner, where.table
     cell = table.cells.get(man.at)
@@ -145,10 +104,12 @@ def fights(where: Standing, man: Figure, found: list[Action]) -> None:
         at_hand = sorted([held[each] for each in table.ring[cell] if each in held])
     for foe in at_hand:
         if table.line(man.at, where.at[theirs][foe]):
-            found += [Fight(who, foe), Fight(who, foe, True)]
+            found += [s.Fight(who, foe), s.Fight(who, foe, True)]
 
 
-def aims(where: Standing, at: Point, theirs: int, weapon: Firelock | PieceKind) -> list[FigureId]:
+def aims(
+    where: Standing, at: Point, theirs: int, weapon: s.Firelock | s.PieceKind
+) -> list[s.FigureId]:
     """Those of a side that a weapon can be fired at from a point (PA-7.1)."""
     sees, far, (x, y) = where.table.sight, gauge(weapon) ** 2, at
     return [
@@ -159,20 +120,19 @@ def aims(where: Standing, at: Point, theirs: int, weapon: Firelock | PieceKind) 
 
 
 def whole_actions(
-    raid: Raid, where: Standing, man: Figure, guns: list[tuple[int, Piece]], found: list[Action]
+    raid: Raid, where: Standing, man: s.Figure, guns: list[tuple[int, s.Piece]], found: list[Action]
 ) -> None:
-    """What takes a figure's whole action: reloading, pillage, taking up a load."""
-    if man.firelock is not Firelock.NONE and not man.loaded:
-        found.append(Reload(man.id))
-    found += [Recharge(man.id, n) for n, piece in guns if not piece.loaded]
-    if man.owner != PIRATES or man.load != NO_PLACE:
+    if man.firelock is not s.Firelock.NONE and not man.loaded:
+        found.append(s.Reload(man.id))
+    found += [s.Recharge(man.id, n) for n, piece in guns if not piece.loaded]
+    if man.owner != s.PIRATES or man.load != s.NO_PLACE:
         return
     place = where.table.place[where.table.cell(man.at)]
-    if place != NO_PLACE and raid.left[place]:
-        found.append(Pillage(man.id, place))
+    if place != s.NO_PLACE and raid.left[place]:
+        found.append(s.Pillage(man.id, place))
     for n, heap in enumerate(raid.heaps):
         if within(man.at, heap.at, CONTACT):
-            found.append(Lift(man.id, n))
+            found.append(s.Lift(man.id, n))
 
 
 # --- What a captain is asked now, and by which rule ----------------------------------------------
@@ -183,20 +143,20 @@ def prompt(raid: Raid, who: Player) -> Prompt:
     if raid.phase is Phase.OVER:
         return Prompt(OVER, "The raid is over.")
     if to_act(raid) != (who,):
-        return Prompt(ONE_BAND, "It is the other captain's turn to decide.")
+        return Prompt(bands.ONE_BAND, "It is the other captain's turn to decide.")
     if raid.pending:
         left = raid.pending[-1].left
         return Prompt(NEAREST, f"{many(left, 'man')} of yours must leave. Who?")
     assert raid.card is not None
     if raid.phase is Phase.CARD:
-        return Prompt(ONE_BAND, f"You have {card(raid.card)}. Which band acts?")
-    return Prompt(ONE_ACTION, f"Band {raid.band}: each man acts once.")
+        return Prompt(bands.ONE_BAND, f"You have {card(raid.card)}. Which band acts?")
+    return Prompt(bands.ONE_ACTION, f"Band {raid.band}: each man acts once.")
 
 
 def gives_up(_: Raid, act: Action) -> Prompt | None:
     """What an order certainly gives up: who casts off ends the raid (H-64)."""
     over = "The boat casts off, and the raid is over"
-    return Prompt(CASTING_OFF, over) if isinstance(act, Sail) else None
+    return Prompt(CASTING_OFF, over) if isinstance(act, s.Sail) else None
 
 
 def to_act(raid: Raid) -> tuple[Player, ...]:
@@ -219,18 +179,18 @@ def advance(play: Play[Raid]) -> None:
         if test_morale(play):
             continue
         raid = play.state
-        if not standing(raid).at[PIRATES]:
+        if not standing(raid).at[s.PIRATES]:
             end_raid(play, Ending.BROKEN)
         elif raid.phase is Phase.BAND:
-            if not all_done(raid):
+            if not bands.all_done(raid):
                 return
-            finish(play)
+            bands.finish(play)
         elif raid.turned:
-            if not idle(raid):
+            if not bands.idle(raid):
                 return
-            pass_card(play, NOBODY_TO_CALL)
+            bands.pass_card(play, bands.NOBODY_TO_CALL)
         elif raid.deck:
-            turn_cards(play)
+            bands.turn_cards(play)
         else:
             end_pillage(play)
             if play.state.turn < play.state.options.turns:
@@ -243,7 +203,7 @@ def new_turn(play: Play[Raid]) -> None:
     """Marks come off, both sides throw their move, runners run, the deck is shuffled (PA-3.6)."""
     raid, turn = play.state, play.state.turn + 1
     fresh = [
-        replace(f, points=0, acted=False, attacked=False, pillaging=NO_PLACE, gone=Gone.NOWHERE)
+        replace(f, points=0, acted=False, attacked=False, pillaging=s.NO_PLACE, gone=s.Gone.NOWHERE)
         for f in raid.figures
         if f.acted or f.points
     ]
@@ -251,7 +211,7 @@ def new_turn(play: Play[Raid]) -> None:
     play.tell(TurnBegan(TURN_ENDS, turn))
     throw_paces(play)
     run_on(play)
-    deck = tuple(deck_of(raid.cards, raid.extras, turn))
+    deck = tuple(bands.deck_of(raid.cards, raid.extras, turn))
     play.state = replace(play.state, deck=deck, turned=(), played=())
 
 

@@ -9,30 +9,11 @@ from typing import NamedTuple
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, HEADINGS, Point, squared
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state as s
 from .bands import HALF, HIGHEST, OF_A_RANK, cards_of
 from .events import whole
 from .ground import BASE, FAR, Plan, field, haven, plan
-from .state import (
-    NO_PLACE,
-    PIRATES,
-    TOWN,
-    Arms,
-    Deed,
-    Extra,
-    Figure,
-    FigureId,
-    FigurePlan,
-    Firelock,
-    Ground,
-    Options,
-    Piece,
-    PieceKind,
-    PiecePlan,
-    Place,
-    Raid,
-    Setup,
-    Shore,
-)
+from .state import PIRATES, TOWN, Arms, Deed, FigurePlan, Firelock, Ground, Place, Setup, Shore
 
 # --- Opening --------------------------------------------------------------------------------------
 
@@ -42,7 +23,7 @@ NAMES = {PIRATES: "The pirates", TOWN: "The town"}
 
 
 @lru_cache(maxsize=16)
-def land(setup: Setup) -> Raid:
+def land(setup: Setup) -> s.Raid:
     """The raid before the first turn. Raises ValueError with a sentence.
 
     A setup that was found sound is known again.
@@ -60,10 +41,10 @@ def land(setup: Setup) -> Raid:
         check_extra(extra)
     check_figures(setup, table)
     check_pieces(setup, table)
-    return Raid(
+    return s.Raid(
         shore=setup.shore,
-        figures=tuple(figure_of(FigureId(n), each) for n, each in enumerate(setup.figures)),
-        pieces=tuple(Piece(each.kind, each.owner, each.at) for each in setup.pieces),
+        figures=tuple(figure_of(s.FigureId(n), each) for n, each in enumerate(setup.figures)),
+        pieces=tuple(s.Piece(each.kind, each.owner, each.at) for each in setup.pieces),
         options=setup.options,
         cards=(cards[PIRATES], cards[TOWN]),
         extras=setup.extras,
@@ -75,9 +56,8 @@ def land(setup: Setup) -> Raid:
     )
 
 
-def figure_of(who: FigureId, each: FigurePlan) -> Figure:
-    """A figure as it is planned."""
-    return Figure(
+def figure_of(who: s.FigureId, each: FigurePlan) -> s.Figure:
+    return s.Figure(
         who,
         each.owner,
         each.at,
@@ -118,8 +98,7 @@ def check_shore(shore: Shore) -> Plan:
     return table
 
 
-def check_options(options: Options) -> None:
-    """Refuse what no two captains can have agreed on."""
+def check_options(options: s.Options) -> None:
     if not 1 <= options.turns <= 99:
         raise ValueError(f"A raid has 1 to 99 turns, not {options.turns}.")
     if not 1 <= options.need <= 999:
@@ -138,15 +117,13 @@ def check_cards(side: Player, ranks: tuple[int, ...]) -> None:
             )
 
 
-def check_extra(extra: Extra) -> None:
-    """Refuse cards beyond a side's own that are none (PA-2.4)."""
+def check_extra(extra: s.Extra) -> None:
     if extra.owner not in (PIRATES, TOWN) or not 1 <= extra.turns <= 99:
         raise ValueError("Extra cards belong to one side, for 1 to 99 turns.")
     check_cards(extra.owner, extra.ranks)
 
 
 def check_figures(setup: Setup, table: Plan) -> None:
-    """Refuse figures that stand where none can, on each other, or without a way home."""
     for n, each in enumerate(setup.figures):
         if each.owner not in (PIRATES, TOWN) or not 0 <= each.facing < len(HEADINGS):
             raise ValueError(f"Figure {n + 1} belongs to no side, or faces nowhere.")
@@ -157,7 +134,7 @@ def check_figures(setup: Setup, table: Plan) -> None:
             raise ValueError(f"There is no way out of the fight from {where}.")
         if any(squared(each.at, b.at) < BASE * BASE for b in setup.figures[:n]):
             raise ValueError(f"Two figures stand at {where}.")
-        if each.load != NO_PLACE:
+        if each.load != s.NO_PLACE:
             check_load(each, setup.shore)
     for at, place in enumerate(setup.shore.places):
         carried = sum(each.load == at for each in setup.figures)
@@ -166,13 +143,11 @@ def check_figures(setup: Setup, table: Plan) -> None:
 
 
 def check_load(each: FigurePlan, shore: Shore) -> None:
-    """Refuse a load that a figure cannot carry."""
     if each.owner != PIRATES or not 0 <= each.load < len(shore.places):
         raise ValueError("Only pirates carry loads, and only from places on the map.")
 
 
 def check_pieces(setup: Setup, table: Plan) -> None:
-    """Refuse guns off the table."""
     for piece in setup.pieces:
         if not table.on_table(piece.at) or piece.owner not in (PIRATES, TOWN):
             raise ValueError("A gun is off the map, or belongs to no side.")
@@ -187,8 +162,6 @@ PISTOL, RIFLE = ((Arms.HANDS, firelock) for firelock in (Firelock.PISTOL, Firelo
 
 
 class Roster(NamedTuple):
-    """A side of the supply raid."""
-
     rule: Rule
     men: Mapping[Kind, int]
     mark: Kind  # what its man of mark has; he is one of them
@@ -254,7 +227,6 @@ PLACES = (
 
 
 def check_rating(rating: Rating) -> None:
-    """Refuse a rating off the scale. Raises ValueError with a sentence."""
     for name, value, least, most in zip(Rating._fields, rating, LEAST, MOST, strict=True):
         if not least <= value <= most:
             raise ValueError(f"A town's {name} is rated {least} to {most}, not {value}.")
@@ -274,13 +246,11 @@ def generate(seed: int, rating: Rating, name: str = "a harbour town") -> Shore:
 
 
 def fill(letters: Letters, left: int, top: int, wide: int, high: int, what: str) -> None:
-    """Fill a rectangle with one kind of ground."""
     for row in letters[top : top + high]:
         row[left : left + wide] = what * wide
 
 
 def lay_harbour(letters: Letters) -> None:
-    """Streets, the quay, the wharf, water, and the ship at her berth."""
     for left in range(0, COLUMNS, WIDE):
         fill(letters, left, 0, STREET, QUAY, Ground.STREET.value)
     for top in range(QUAY % DEEP, QUAY, DEEP):
@@ -323,7 +293,6 @@ def build(letters: Letters, rng: random.Random, lot: tuple[int, int], floor: str
 
 
 def strew(letters: Letters, rng: random.Random) -> None:
-    """Crates on streets and quay, and broken ground and trees in the yards."""
     for top, row in enumerate(letters):
         for left, letter in enumerate(row):
             dice = rng.random()
@@ -378,12 +347,15 @@ def landed(seed: int, rating: Rating, crew: Sequence[Recruit], name: str) -> Set
         for cell, ground in enumerate(table.ground)
         if ground is Ground.WHARF and cell // COLUMNS == QUAY
     ]
-    guns = tuple(PiecePlan(PieceKind.SWIVEL, TOWN, at) for at in rng.sample(quay, rating.fort))
+    guns = tuple(s.PiecePlan(s.PieceKind.SWIVEL, TOWN, at) for at in rng.sample(quay, rating.fort))
     if not shore.in_port:
-        guns += (PiecePlan(PieceKind.CANNON, PIRATES, deck[0]),)
+        guns += (s.PiecePlan(s.PieceKind.CANNON, PIRATES, deck[0]),)
     total = sum(whole(each) for each in shore.places)
     return Setup(
-        shore, (*pirates, *watch(rng, shore, rating)), guns, options=Options(29, max(1, total // 2))
+        shore,
+        (*pirates, *watch(rng, shore, rating)),
+        guns,
+        options=s.Options(29, max(1, total // 2)),
     )
 
 

@@ -10,46 +10,12 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.mind import Last
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import ground as g
+from . import state as s
 from .events import Carried, ChestPlaced, ChestWon, Pulled, Taken
-from .ground import (
-    MARGIN,
-    Plan,
-    at_chest,
-    beside,
-    climb,
-    haul_left,
-    holders,
-    in_hand,
-    leaves_by,
-    plan,
-    ready,
-    rivals,
-    standing,
-    studs_under_chest,
-    taken,
-)
+from .ground import MARGIN, plan, studs_under_chest
 from .moving import refuse_part
-from .state import (
-    LENGTH,
-    LONG,
-    STUDS,
-    SWING,
-    AskPlace,
-    Band,
-    Carry,
-    Chest,
-    Figure,
-    FigureId,
-    Grab,
-    Lie,
-    Phase,
-    Place,
-    Pull,
-    Swing,
-    Take,
-    members,
-    with_figure,
-)
+from .state import Carry, Grab, Lie, Place, Pull, Swing, Take
 
 WINNING = Rule("TG-9")
 NEXT_CHEST = Rule("R4-17")
@@ -74,17 +40,17 @@ def win(play: Play[Grab], by: Player) -> None:
     band = grab.band
     won = tuple(n + (who == by) for who, n in enumerate(grab.won))
     play.state = replace(
-        gone(grab, band), won=won, chest=Chest(NOWHERE, Lie.EAST), pending=(AskPlace(by),)
+        gone(grab, band), won=won, chest=s.Chest(NOWHERE, Lie.EAST), pending=(s.AskPlace(by),)
     )
     play.tell(ChestWon(WINNING, by, band, won[by]))
 
 
-def gone(grab: Grab, band: Band) -> Grab:
+def gone(grab: Grab, band: s.Band) -> Grab:
     """The game without a warband, which is free for others from the next round (R4-17)."""
-    own = members(band)
+    own = s.members(band)
     return replace(
         grab,
-        figures=tuple(Figure() if n in own else each for n, each in enumerate(grab.figures)),
+        figures=tuple(s.Figure() if n in own else each for n, each in enumerate(grab.figures)),
         bands=tuple(None if each is band else each for each in grab.bands),
         freed=tuple(grab.turn if n == band else each for n, each in enumerate(grab.freed)),
         bananas=tuple(n == band or each for n, each in enumerate(grab.bananas)),
@@ -100,7 +66,7 @@ def refuse_place(grab: Grab, act: Place) -> Refusal | None:
     mask = studs_under_chest(table.columns, act.at, act.lie)[1]
     if mask & ~table.board or mask & table.unfit:
         return Refusal(WINNING, "the chest does not fit there")
-    if mask & taken(grab):
+    if mask & g.taken(grab):
         return Refusal(WINNING, "somebody is standing there")
     return None
 
@@ -108,7 +74,7 @@ def refuse_place(grab: Grab, act: Place) -> Refusal | None:
 def place(play: Play[Grab], act: Place) -> None:
     """Put the chest back, anywhere it fits (TG-9)."""
     grab = play.state
-    play.state = replace(grab, chest=Chest(act.at, act.lie), pending=grab.pending[:-1])
+    play.state = replace(grab, chest=s.Chest(act.at, act.lie), pending=grab.pending[:-1])
     play.tell(ChestPlaced(NEXT_CHEST, act.by, act.at, act.lie))
 
 
@@ -128,7 +94,7 @@ def _spots(rows: tuple[str, ...], every: int) -> tuple[tuple[Stud, Lie, int], ..
 
 def legal_places(grab: Grab, by: Player) -> list[Place]:
     """Every third place the chest can be put back to; every one where those are taken."""
-    there, rows = taken(grab), grab.board.rows
+    there, rows = g.taken(grab), grab.board.rows
     third, every = (
         [Place(by, at, lie) for at, lie, mask in _spots(rows, steps) if not mask & there]
         for steps in (3, 1)
@@ -143,11 +109,11 @@ def refuse_take(grab: Grab, act: Take) -> Refusal | None:
     refusal = refuse_part(grab, act.by)
     if refusal:
         return refusal
-    if not at_chest(grab, act.by):
+    if not g.at_chest(grab, act.by):
         return Refusal(WITHIN_A_STUD, "that figure is not next to the chest")
     if grab.pull is Pull.LOST:
         return Refusal(CONTEST, "you have lost this turn's pull for the chest")
-    mine = holders(grab)
+    mine = g.holders(grab)
     if act.by in mine:
         if grab.pull is Pull.WON:
             return Refusal(CARRYING, "that figure already holds the chest")
@@ -161,7 +127,7 @@ def take(play: Play[Grab], act: Take) -> None:
     if play.state.pull is Pull.NOT_YET and not pull(play):
         return
     grab = play.state
-    mine = holders(grab)
+    mine = g.holders(grab)
     if act.by not in mine:
         mine = (*mine, act.by)
         play.tell(Taken(CARRYING, act.by))
@@ -171,7 +137,7 @@ def take(play: Play[Grab], act: Take) -> None:
 def pull(play: Play[Grab]) -> bool:
     """One die a side, the highest has the chest for now, a tie moves nothing (R4-12)."""
     grab = play.state
-    others = rivals(grab)
+    others = g.rivals(grab)
     if not others:
         return True
     bands = (grab.band, *others)
@@ -183,7 +149,7 @@ def pull(play: Play[Grab]) -> bool:
         return True
     chest = grab.chest
     if winner is not None:
-        there = [FigureId(who) for who in members(winner) if at_chest(grab, FigureId(who))]
+        there = [s.FigureId(who) for who in s.members(winner) if g.at_chest(grab, s.FigureId(who))]
         kept = [who for who in there if who in chest.held]
         hold = (*kept, *(who for who in there if who not in kept))[:HANDS]
         chest = replace(chest, held=tuple(sorted(hold)))
@@ -206,10 +172,10 @@ class Load(NamedTuple):
     chest: Stud
     lie: Lie
     at: tuple[Stud, ...]  # where the carriers stand
-    side: Band | None
+    side: s.Band | None
     """The only side by which the chest may leave the board, if there is but one (R4-15)."""
     others: int = 0  # the studs on which others stand, as a set
-    left: int = STUDS  # what the carrier has in hand who has least
+    left: int = s.STUDS  # what the carrier has in hand who has least
     carried: int = 0  # how far the chest was carried in this turn
 
 
@@ -221,7 +187,7 @@ def load_of(grab: Grab) -> Load:
     last = _load.pair
     if last is not None and last[0] is grab:
         return last[1]
-    mine, chest = [grab.figures[who] for who in ready(grab)], grab.chest
+    mine, chest = [grab.figures[who] for who in g.ready(grab)], grab.chest
     under = studs_under_chest(plan(grab.board.rows).columns, chest.at, chest.lie)[1]
     return _load.keep(
         grab,
@@ -230,7 +196,7 @@ def load_of(grab: Grab) -> Load:
             chest.lie,
             tuple([each.at for each in mine]),
             grab.band if grab.options.own_side else None,
-            taken(grab) & ~sum([BITS[each.at] for each in mine]) & ~under,
+            g.taken(grab) & ~sum([BITS[each.at] for each in mine]) & ~under,
             min([each.left for each in mine], default=0),
             grab.carried,
         ),
@@ -238,27 +204,27 @@ def load_of(grab: Grab) -> Load:
 
 
 def hauled(
-    table: Plan, load: Load, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int
+    table: g.Plan, load: Load, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int
 ) -> Haul | Refusal:
     """A movement of chest and carriers together, or why it cannot be (R4-11, H-81)."""
     studs, mask = studs_under_chest(table.columns, chest, lie)
     feet, others = sum([BITS[each] for each in at]), load.others
     if (mask | feet) & (table.unfit | others) or mask & feet:
         return Refusal(TOGETHER, "the chest and its carriers do not fit there")
-    if load.side is not None and not leaves_by(table, studs, load.side):
+    if load.side is not None and not g.leaves_by(table, studs, load.side):
         return Refusal(OWN_SIDE, "the chest may only leave the board on your own side")
     levels, old = table.feet, studs_under_chest(table.columns, load.chest, load.lie)[0]
-    rises = [climb(levels[here], levels[to]) for here, to in zip(load.at, at, strict=True)]
-    rises.append(climb(max([levels[n] for n in old]), max([levels[n] for n in studs])))
+    rises = [g.climb(levels[here], levels[to]) for here, to in zip(load.at, at, strict=True)]
+    rises.append(g.climb(max([levels[n] for n in old]), max([levels[n] for n in studs])))
     cost = (base + max(rises)) * (ALONE if len(at) == 1 else 1)
     if load.left < cost:
         return Refusal(CARRYING, f"that takes {cost}, more than a carrier has left")
-    if load.carried + cost > STUDS:
-        left = STUDS - load.carried
+    if load.carried + cost > s.STUDS:
+        left = s.STUDS - load.carried
         return Refusal(
             RELAY, f"the chest can go {f'only {left}' if left else 'no'} further this turn"
         )
-    if not in_hand(table, studs, at):
+    if not g.in_hand(table, studs, at):
         return Refusal(TOGETHER, "it would be out of a carrier's reach there")
     return Haul(chest, lie, at, cost)
 
@@ -268,7 +234,7 @@ def haul_to(grab: Grab, act: Carry | Swing) -> Haul | Refusal:
     return _hauled(plan(grab.board.rows), load_of(grab), act)
 
 
-def _hauled(table: Plan, load: Load, act: Carry | Swing) -> Haul | Refusal:
+def _hauled(table: g.Plan, load: Load, act: Carry | Swing) -> Haul | Refusal:
     columns = table.columns
     if isinstance(act, Carry):
         x, y = AROUND[act.way]
@@ -282,9 +248,9 @@ def _hauled(table: Plan, load: Load, act: Carry | Swing) -> Haul | Refusal:
         x, y = quarter((stud % columns - column, stud // columns - row), act.way)
         return Stud(column + x + (row + y) * columns)
 
-    first = min(turned(studs[0]), turned(studs[LONG - 1]))
+    first = min(turned(studs[0]), turned(studs[s.LONG - 1]))
     at = tuple([turned(each) for each in load.at])
-    return hauled(table, load, first, Lie(1 - load.lie), at, SWING)
+    return hauled(table, load, first, Lie(1 - load.lie), at, s.SWING)
 
 
 class Passage(NamedTuple):
@@ -296,7 +262,7 @@ class Passage(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def passages(table: Plan, load: Load, by: Player) -> tuple[Passage, ...]:
+def passages(table: g.Plan, load: Load, by: Player) -> tuple[Passage, ...]:
     """The ways a chest and its carriers could go if nobody else were there; kept by how they stand.
 
     While others move, the same is asked again and again.
@@ -317,10 +283,10 @@ def refuse_carry(grab: Grab, act: Carry | Swing) -> Refusal | None:
     if isinstance(act, Carry) and not 0 <= act.way < len(AROUND):
         return Refusal(CARRYING, "the chest can only go in one of eight directions")
     if isinstance(act, Swing) and (act.about not in (1, 2) or act.way not in (-1, 1)):
-        return Refusal(LENGTH, "the chest turns by a quarter, and never about one of its ends")
-    if grab.phase is not Phase.MOVING:
+        return Refusal(s.LENGTH, "the chest turns by a quarter, and never about one of its ends")
+    if grab.phase is not s.Phase.MOVING:
         return Refusal(CARRYING, "your movement is over")
-    if not holders(grab):
+    if not g.holders(grab):
         return Refusal(CARRYING, "none of your figures holds the chest")
     if grab.pull is not Pull.WON:
         return Refusal(CONTEST, "take hold of the chest first: enemies may want it too")
@@ -335,15 +301,15 @@ def carry(play: Play[Grab], act: Carry | Swing) -> None:
     """
     grab, found = play.state, haul_to(play.state, act)
     assert isinstance(found, Haul)
-    mine = ready(grab)
+    mine = g.ready(grab)
     figures = grab.figures
     for who, to in zip(mine, found.at, strict=True):
         figure = figures[who]
-        figures = with_figure(figures, who, replace(figure, at=to, left=figure.left - found.cost))
+        figures = s.with_figure(figures, who, replace(figure, at=to, left=figure.left - found.cost))
     chest = replace(grab.chest, at=found.chest, lie=found.lie)
     carried = grab.carried + found.cost
     play.state = replace(grab, figures=figures, chest=chest, carried=carried)
-    rule = CARRYING if isinstance(act, Carry) else LENGTH
+    rule = CARRYING if isinstance(act, Carry) else s.LENGTH
     play.tell(Carried(rule, grab.band, found.chest, found.lie, found.cost, len(mine) == 1))
     if off_board(grab, found):
         win(play, grab.active)
@@ -360,14 +326,14 @@ def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:
     found: list[Take | Carry | Swing] = []
     if grab.pull is Pull.LOST:
         return found
-    near = beside(grab) & standing(grab.figures).bands[grab.band]
-    for who in members(grab.band) if near else ():
+    near = g.beside(grab) & g.standing(grab.figures).bands[grab.band]
+    for who in s.members(grab.band) if near else ():
         at = grab.figures[who].at
         if at >= 0 and near & BITS[at]:
-            act = Take(FigureId(who))
+            act = Take(s.FigureId(who))
             if refuse_take(grab, act) is None:
                 found.append(act)
-    left = haul_left(grab)
+    left = g.haul_left(grab)
     if left:
         load = load_of(grab)
         alone = Load(load.chest, load.lie, load.at, load.side)

@@ -326,7 +326,6 @@ class GrabDescription(Description[Grab, Action]):
         ]
 
     def lay_entry(self, grab: Grab) -> list[Choice]:
-        """The studs of one's edge, the nearest to the chest proposed."""
         walks = ground.approach(grab.board.rows, (grab.chest.at, grab.chest.lie))
         edge = sorted(ground.entrances(grab))
         near = min(edge, key=lambda at: (walks[at], at))

@@ -1,7 +1,5 @@
 """What happens in a treasure grab, each event with its sentence; names of things; the account."""
 
-from typing import TypeAlias
-
 from msgspec import Struct
 
 from pieces_of_eight.campaign.geometry.squares import WAY_NAMES, Stud
@@ -11,6 +9,7 @@ from pieces_of_eight.campaign.kernel.play import (
     Mod,
     NewTurn,
     Said,
+    every,
     listed,
     many,
     rolled,
@@ -208,31 +207,7 @@ class Beaten(Event):
     band: Band
 
 
-AnyEvent: TypeAlias = (
-    Carried
-    | Pulled
-    | Taken
-    | Entered
-    | Joined
-    | Waited
-    | Struck
-    | CannonFired
-    | PeelThrown
-    | Snapped
-    | Moved
-    | MovesEnded
-    | Shot
-    | TideTurned
-    | GameEnded
-    | Ordered
-    | RoundBegan
-    | TurnBegan
-    | ChestPlaced
-    | ChestWon
-    | Beaten
-    | Removed
-    | Sat
-)
+AnyEvent = every(Event, globals())
 
 
 # --- All that a player reads of a treasure grab: what things are called, and events told ----------

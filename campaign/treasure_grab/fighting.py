@@ -29,39 +29,12 @@ from pieces_of_eight.campaign.kernel.odds import (
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events as e
+from . import ground as g
+from . import state as s
 from .carrying import PULLING, gone, take
-from .ground import (
-    MAN,
-    RANGE,
-    SIGHT,
-    Plan,
-    as_bits,
-    clear,
-    in_cover,
-    in_sight,
-    plan,
-    rivals,
-    seen_from,
-)
+from .ground import RANGE, plan
 from .moving import without
-from .state import (
-    SNAP,
-    WOUNDS,
-    Action,
-    Cannonade,
-    Done,
-    FigureId,
-    Grab,
-    Peel,
-    Phase,
-    Pull,
-    Shoot,
-    Strike,
-    Take,
-    band_of,
-    members,
-    with_figure,
-)
+from .state import Cannonade, FigureId, Grab, Peel, Shoot, Strike, band_of, with_figure
 
 SHOOTING = Rule("TG-4")
 FIGHTING = Rule("TG-5")
@@ -99,7 +72,7 @@ def wound(play: Play[Grab], who: FigureId) -> None:
     grab = play.state
     figure = grab.figures[who]
     wounds = figure.wounds + 1
-    if wounds < WOUNDS:
+    if wounds < s.WOUNDS:
         sitting = replace(figure, wounds=wounds)
         play.state = replace(grab, figures=with_figure(grab.figures, who, sitting))
         play.tell(e.Sat(SITTING, who))
@@ -113,7 +86,7 @@ def wound(play: Play[Grab], who: FigureId) -> None:
     )
     play.tell(e.Removed(CHEST_STAYS if held else WOUNDED, who, held))
     band = band_of(who)
-    if all(play.state.figures[each].at < 0 for each in members(band)):
+    if all(play.state.figures[each].at < 0 for each in s.members(band)):
         play.tell(e.Beaten(BEATEN, band))
         play.state = gone(play.state, band)
 
@@ -122,9 +95,8 @@ def wound(play: Play[Grab], who: FigureId) -> None:
 
 
 def refuse_attack(grab: Grab, act: Shoot | Strike | Cannonade | Peel) -> Refusal | None:
-    """Why a figure can attack nobody, or not this one."""
     by, on = grab.figures[act.by], grab.figures[act.on]
-    if grab.phase is not Phase.FIGHTING:
+    if grab.phase is not s.Phase.FIGHTING:
         return Refusal(SHOOTING, "you can attack only after all have moved")
     if band_of(act.by) is not grab.band or band_of(act.on) is grab.band:
         return Refusal(ONLY_IN_TURN, "attack a figure of another warband with one of yours")
@@ -154,11 +126,10 @@ _fray: Last[Grab, Fray] = Last()
 
 
 def fray(grab: Grab) -> Fray:
-    """Who can attack now, and who can be attacked."""
     last = _fray.pair
     if last is not None and last[0] is grab:
         return last[1]
-    on, own = plan(grab.board.rows).on, members(grab.band)
+    on, own = plan(grab.board.rows).on, s.members(grab.band)
     full = grab.chest.held if grab.options.hands_full else ()
     there = [(FigureId(n), each) for n, each in enumerate(grab.figures)]
     there = [(who, each) for who, each in there if each.at >= 0 and on[each.at]]
@@ -168,7 +139,7 @@ def fray(grab: Grab) -> Fray:
         if who in own and not (each.fought or each.slipped or who in full)
     ]
     theirs = [(who, each.at) for who, each in there if who not in own]
-    return _fray.keep(grab, Fray(tuple(ours), tuple(theirs), as_bits([at for _, at in theirs])))
+    return _fray.keep(grab, Fray(tuple(ours), tuple(theirs), g.as_bits([at for _, at in theirs])))
 
 
 def spend(play: Play[Grab], who: FigureId) -> None:
@@ -199,14 +170,14 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
     distance = steps_between(*ends, table.columns)
     if distance > RANGE:
         return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
-    if not in_sight(table, *ends):
-        return Refusal(SIGHT, "something is in the way")
+    if not g.in_sight(table, *ends):
+        return Refusal(g.SIGHT, "something is in the way")
     return None
 
 
 def shot_mods(grab: Grab, by: FigureId, on: FigureId) -> tuple[Mod, ...]:
     """What a shot must beat the target by (R4-4)."""
-    return (IN_COVER,) if in_cover(grab, by, on) else ()
+    return (IN_COVER,) if g.in_cover(grab, by, on) else ()
 
 
 def shoot(play: Play[Grab], act: Shoot) -> None:
@@ -227,7 +198,7 @@ def legal_shots(grab: Grab) -> list[Shoot]:
     table, found = plan(grab.board.rows), list[Shoot]()
     ours, theirs, there = fray(grab)
     for by, at in ours:
-        seen = seen_from(table, at, there)
+        seen = g.seen_from(table, at, there)
         if seen:
             found += [Shoot(by, on) for on, to in theirs if seen & BITS[to]]
     return found
@@ -270,13 +241,13 @@ def legal_strikes(grab: Grab) -> list[Strike]:
 
 
 @lru_cache(maxsize=1 << 13)
-def reached(table: Plan, at: Stud) -> int:
+def reached(table: g.Plan, at: Stud) -> int:
     """The studs on which a figure that stands on one can fight others, as a set.
 
     They are 1 stud away, and not a figure's height above or below (H-80).
     """
     near, feet = table.near(at, AROUND), table.feet
-    return as_bits([to for to in near if table.on[to] and abs(feet[at] - feet[to]) <= MAN])
+    return g.as_bits([to for to in near if table.on[to] and abs(feet[at] - feet[to]) <= g.MAN])
 
 
 # --- House rules for those who want them (TG-10): crocodiles, the cannon, the banana --------------
@@ -287,8 +258,8 @@ def crocodiles(play: Play[Grab]) -> None:
     if not play.state.options.crocodiles:
         return
     for who in by_water(play.state):
-        face = play.die(CROCODILES, SNAP + 1)
-        bitten = face <= SNAP
+        face = play.die(CROCODILES, s.SNAP + 1)
+        bitten = face <= s.SNAP
         play.tell(e.Snapped(CROCODILES, who, face, bitten))
         if bitten:
             wound(play, who)
@@ -296,7 +267,7 @@ def crocodiles(play: Play[Grab]) -> None:
 
 def by_water(grab: Grab) -> list[FigureId]:
     """The figures of the band whose turn it is that stand by the water."""
-    shore, own = plan(grab.board.rows).shore, map(FigureId, members(grab.band))
+    shore, own = plan(grab.board.rows).shore, map(FigureId, s.members(grab.band))
     return [who for who in own if (at := grab.figures[who].at) >= 0 and shore[at]]
 
 
@@ -312,8 +283,8 @@ def refuse_cannonade(grab: Grab, act: Cannonade) -> Refusal | None:
         return Refusal(CANNON, "that figure is not next to the cannon")
     if grab.turn < grab.loaded:
         return Refusal(CANNON, f"the cannon will not be loaded before round {grab.loaded}")
-    if not clear(rows, (at, to)):
-        return Refusal(SIGHT, "something is in the way")
+    if not g.clear(rows, (at, to)):
+        return Refusal(g.SIGHT, "something is in the way")
     return None
 
 
@@ -357,8 +328,8 @@ def refuse_peel(grab: Grab, act: Peel) -> Refusal | None:
     ends = grab.figures[act.by].at, grab.figures[act.on].at
     if steps_between(*ends, table.columns) > THROW:
         return Refusal(BANANA, f"that is too far: a peel flies at most {THROW}")
-    if not in_sight(table, *ends):
-        return Refusal(SIGHT, "something is in the way")
+    if not g.in_sight(table, *ends):
+        return Refusal(g.SIGHT, "something is in the way")
     if grab.figures[act.on].slipped:
         return Refusal(BANANA, "that figure is already on his back")
     return None
@@ -391,23 +362,23 @@ def legal_mischief(grab: Grab) -> list[Cannonade | Peel]:
         ours, theirs, there = fray(grab)
         for by, at in ours:
             near = within(table, at, THROW) & there
-            seen = seen_from(table, at, near) if near else 0
+            seen = g.seen_from(table, at, near) if near else 0
             on_feet = [on for on, to in theirs if seen & BITS[to] and not grab.figures[on].slipped]
             found += [Peel(by, on) for on in on_feet]
     return found
 
 
 @lru_cache(maxsize=1 << 12)
-def within(table: Plan, at: Stud, steps: int) -> int:
+def within(table: g.Plan, at: Stud, steps: int) -> int:
     """The studs no further from a stud than so many steps, as a set."""
     studs = range(len(table.fits))
-    return as_bits([to for to in studs if steps_between(at, Stud(to), table.columns) <= steps])
+    return g.as_bits([to for to in studs if steps_between(at, Stud(to), table.columns) <= steps])
 
 
 # --- What an order may come to: exact chances -----------------------------------------------------
 
 
-def odds(grab: Grab, action: Action) -> Odds | None:
+def odds(grab: Grab, action: s.Action) -> Odds | None:
     """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
     match action:
         case Shoot(by=by, on=on):  # 15 of 36 in the open, 6 of 36 against cover (R4-4)
@@ -418,7 +389,7 @@ def odds(grab: Grab, action: Action) -> Odds | None:
             parts = Part("the blow", 1, 0), Part("the defence", 1, 0)
             chance = wounding(grab, lambda play: strike(play, action), on)
             return Odds(FIGHTING, parts, either((effect(grab, on), "parried"), chance))
-        case Take():
+        case s.Take():
             return of_pull(grab, action)
         case Cannonade():
             return of_cannonade(grab, action)
@@ -430,7 +401,7 @@ def odds(grab: Grab, action: Action) -> Odds | None:
             )
             rows = either(("he slips", "he steps over it"), chance)
             return Odds(BANANA, (Part("the peel", 1, SLIPS),), rows)
-        case Done() if grab.options.crocodiles and (there := by_water(grab)):
+        case s.Done() if grab.options.crocodiles and (there := by_water(grab)):
             bites = [(e.name(who), wounding(grab, crocodiles, who)) for who in there]
             also = tuple(Chance(f"{name} bitten", chance) for name, chance in bites)
             return Odds(CROCODILES, (Part("the crocodiles", len(there), 0),), (), also)
@@ -438,7 +409,6 @@ def odds(grab: Grab, action: Action) -> Odds | None:
 
 
 def wounding(grab: Grab, do: Callable[[Play[Grab]], None], who: FigureId) -> Fraction:
-    """The chance that a figure has a wound more than before."""
     return how_likely(grab, do, lambda play: is_hurt(grab, play.state, who))
 
 
@@ -448,14 +418,13 @@ def is_hurt(before: Grab, after: Grab, who: FigureId) -> bool:
 
 
 def effect(grab: Grab, who: FigureId) -> str:
-    """What a wound does to a figure."""
     return "removed" if grab.figures[who].wounds else "wounded"
 
 
-def of_pull(grab: Grab, act: Take) -> Odds | None:
+def of_pull(grab: Grab, act: s.Take) -> Odds | None:
     """Who has the chest after a pull (R4-12); None where no enemy is at it."""
-    others = rivals(grab)
-    if grab.pull is not Pull.NOT_YET or not others:
+    others = g.rivals(grab)
+    if grab.pull is not s.Pull.NOT_YET or not others:
         return None
 
     def read(play: Play[Grab]) -> str:

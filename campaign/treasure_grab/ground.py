@@ -22,29 +22,14 @@ from pieces_of_eight.campaign.geometry.squares import (
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.mind import Last
-from .state import (
-    BAND_SIZE,
-    LONG,
-    STUDS,
-    SWING,
-    Band,
-    Figure,
-    FigureId,
-    Grab,
-    Ground,
-    Lie,
-    Phase,
-    Pull,
-    Side,
-    band_of,
-    members,
-)
+from . import state as s
+from .state import BAND_SIZE, Band, FigureId, Grab, Ground, Side
 
 # --- Where everybody stands, as sets of studs: found once for all that ask while nobody has moved -
 # Nearly every question about a position needs these sets, and a decision asks many. They follow
 # from the figures alone, so they are kept by the tuple the figures stand in.
 
-Figures = tuple[Figure, ...]
+Figures = tuple[s.Figure, ...]
 
 
 class Standing(NamedTuple):
@@ -69,7 +54,7 @@ def standing(figures: Figures) -> Standing:
     if last is not None and len(last[0]) == len(figures):
         before, (everywhere, by_band) = last
     else:
-        before, everywhere = (Figure(),) * len(figures), 0
+        before, everywhere = (s.Figure(),) * len(figures), 0
         by_band = (0,) * (len(figures) // BAND_SIZE)
     bands, left, entered = list(by_band), 0, 0
     for who, was in enumerate(before):
@@ -185,7 +170,7 @@ class Plan:
             row, column = at - at % self.columns, at % self.columns
             sides = {row + to % self.columns, to - to % self.columns + column}
             cost = 1 + climb(self.feet[at], self.feet[to])
-            if cost <= STUDS and not sides.isdisjoint({at, to, *low}):
+            if cost <= s.STUDS and not sides.isdisjoint({at, to, *low}):
                 found.append((to, cost))
         return tuple(sorted(found))
 
@@ -246,7 +231,7 @@ def ways(table: Plan, start: Stud, most: int, blocked: int) -> dict[Stud, Way]:
 @lru_cache(maxsize=8192)
 def ways_alone(table: Plan, start: Stud) -> dict[Stud, Way]:
     """The ways from a stud over a board with nobody on it, for a whole turn's movement."""
-    return ways(table, start, STUDS, 0)
+    return ways(table, start, s.STUDS, 0)
 
 
 class Sight(NamedTuple):
@@ -325,14 +310,14 @@ def _sight(table: Plan, a: Stud, b: Stud) -> Sight:
 
 
 @lru_cache(maxsize=8192)
-def studs_under_chest(columns: int, at: Stud, lie: Lie) -> tuple[tuple[Stud, ...], int]:
+def studs_under_chest(columns: int, at: Stud, lie: s.Lie) -> tuple[tuple[Stud, ...], int]:
     """The studs under a chest, as they lie and as a set."""
-    studs = row_of(at, LIES[lie], LONG, columns)
+    studs = row_of(at, LIES[lie], s.LONG, columns)
     return studs, as_bits(studs)
 
 
 @lru_cache(maxsize=8192)
-def beside_chest(table: Plan, at: Stud, lie: Lie) -> int:
+def beside_chest(table: Plan, at: Stud, lie: s.Lie) -> int:
     """The studs within 1 stud of the chest and of a figure's reach, as a set (TG-7, H-80)."""
     studs, mask = studs_under_chest(table.columns, at, lie)
     level = max([table.feet[each] for each in studs])
@@ -420,7 +405,7 @@ def rivals(grab: Grab) -> list[Band]:
     near, own = beside(grab), grab.band
     return sorted(
         {
-            band_of(FigureId(who))
+            s.band_of(FigureId(who))
             for who, each in enumerate(grab.figures)
             if each.at >= 0 and near & BITS[each.at] and not each.slipped
         }
@@ -433,13 +418,13 @@ def holders(grab: Grab) -> tuple[FigureId, ...]:
     held = grab.chest.held
     if not held:
         return ()
-    own = members(grab.band)
+    own = s.members(grab.band)
     return tuple([who for who in held if who in own])
 
 
 def ready(grab: Grab) -> tuple[FigureId, ...]:
     """The carriers, if the chest can be moved by them now; nobody otherwise."""
-    if grab.phase is not Phase.MOVING or grab.pull is not Pull.WON:
+    if grab.phase is not s.Phase.MOVING or grab.pull is not s.Pull.WON:
         return ()
     return holders(grab)
 
@@ -449,7 +434,7 @@ def haul_left(grab: Grab) -> int:
     mine = ready(grab)
     if not mine:
         return 0
-    return min(STUDS - grab.carried, *[grab.figures[who].left for who in mine])
+    return min(s.STUDS - grab.carried, *[grab.figures[who].left for who in mine])
 
 
 # --- How far it is: from a stud to the chest, and with the chest off the board --------------------
@@ -459,7 +444,7 @@ FAR = 99  # more studs than any way has that is worth going
 
 
 @lru_cache(maxsize=2048)
-def approach(rows: tuple[str, ...], chest: tuple[Stud, Lie]) -> tuple[int, ...]:
+def approach(rows: tuple[str, ...], chest: tuple[Stud, s.Lie]) -> tuple[int, ...]:
     """By stud, what it costs to walk to the side of the chest; FAR where there is no way."""
     table = plan(rows)
     goal, back = beside_chest(table, *chest), _back(table)
@@ -478,7 +463,6 @@ def approach(rows: tuple[str, ...], chest: tuple[Stud, Lie]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _back(table: Plan) -> list[list[tuple[int, int]]]:
-    """The steps of a board, from where they lead."""
     found: list[list[tuple[int, int]]] = [[] for _ in table.steps]
     for at, steps in enumerate(table.steps):
         for to, cost in steps:
@@ -515,7 +499,7 @@ class Body(NamedTuple):
 
 def bodies(around: Around) -> list[Body]:
     """Chest and carriers by quarter turns."""
-    chest: tuple[Away, ...] = tuple((n, 0) for n in range(LONG))
+    chest: tuple[Away, ...] = tuple((n, 0) for n in range(s.LONG))
     found = []
     for _ in range(QUARTERS):
         found.append(Body(chest, around))
@@ -536,7 +520,7 @@ def turns_of(turned: list[Body], columns: int) -> list[list[tuple[int, int, int]
             x, y = turned[turns].chest[about]
             for way in (-1, 1):
                 dx, dy = quarter((-x, -y), way)
-                moves.append((x + dx + (y + dy) * columns, (turns + way) % QUARTERS, SWING))
+                moves.append((x + dx + (y + dy) * columns, (turns + way) % QUARTERS, s.SWING))
         found.append(moves)
     return found
 

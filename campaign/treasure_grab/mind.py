@@ -15,31 +15,11 @@ from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import ground as g
 from . import state as s
 from .carrying import ALONE, carry, legal_chest
 from .fighting import hit_chance, odds, within_a_stud
-from .ground import (
-    FAR,
-    MARGIN,
-    Around,
-    Node,
-    approach,
-    at_chest,
-    beside,
-    bodies,
-    clear,
-    climbing,
-    haul_left,
-    levels_of,
-    outings,
-    plan,
-    ready,
-    rivals,
-    sight,
-    taken,
-    turns_of,
-    ways_alone,
-)
+from .ground import FAR, MARGIN, approach, outings, plan
 from .moving import legal_moves, way_to
 from .rules import legal_actions
 from .state import STUDS, Action, Band, Figure, FigureId, Grab, Phase, Side, band_of, members
@@ -47,7 +27,7 @@ from .state import STUDS, Action, Band, Figure, FigureId, Grab, Phase, Side, ban
 # --- How far it is off the board with the chest in the hands of these: they and it move as one ----
 
 
-def node_of(grab: Grab) -> tuple[Around, Node]:
+def node_of(grab: Grab) -> tuple[g.Around, g.Node]:
     """How the chest is held, and where it lies."""
     columns, chest = plan(grab.board.rows).columns, grab.chest
     row, column = divmod(chest.at, columns)
@@ -78,19 +58,19 @@ def reach(grab: Grab) -> Reach | None:
 
     Longer ways than the shortest are looked at only where they lead off the board.
     """
-    studs = haul_left(grab) if grab.chest.at >= 0 else 0
+    studs = g.haul_left(grab) if grab.chest.at >= 0 else 0
     if not studs:
         return None
     around, start = node_of(grab)
     pace, rows = (ALONE if len(around) == 1 else 1), grab.board.rows
     side = grab.band if grab.options.own_side else None
-    costs, levels = outings(rows, side, around), levels_of(rows, around)
+    costs, levels = outings(rows, side, around), g.levels_of(rows, around)
     if start not in costs:
         return Reach(FAR * pace, 0)
-    columns, turned = plan(rows).columns, bodies(around)
-    masks, moves = [body.mask(columns) for body in turned], turns_of(turned, columns)
+    columns, turned = plan(rows).columns, g.bodies(around)
+    masks, moves = [body.mask(columns) for body in turned], g.turns_of(turned, columns)
     low, mask = masks[start[1]]
-    others = taken(grab) & ~(mask << start[0] + low)
+    others = g.taken(grab) & ~(mask << start[0] + low)
     least, most = costs[start], studs // pace
     end, whole = max(0, least - most), max(least, most)
     gone, todo, best = {start: 0}, [(least, least, start)], start
@@ -104,7 +84,7 @@ def reach(grab: Grab) -> Reach | None:
             spent = gone[node] + base
             if spent > most or spent + to_go > whole:
                 continue
-            spent += climbing(levels[node], levels[onto])
+            spent += g.climbing(levels[node], levels[onto])
             if spent > most or spent + to_go > whole or spent >= gone.get(onto, FAR):
                 continue
             low, mask = masks[turns]
@@ -238,7 +218,7 @@ def control(grab: Grab, haul: Reach | None) -> list[float]:
             found[band] += 1 / (1 + walks[figure.at] / WALK)
             there[band] += not walks[figure.at]
     pullers = sum(map(bool, there))
-    pulls = pullers > 1 and not ready(grab)
+    pulls = pullers > 1 and not g.ready(grab)
     for who in () if pulls else chest.held:
         found[band_of(who)] += HOLD
     whole = added([presence * presence for presence in found])
@@ -273,7 +253,7 @@ def prize(grab: Grab, band: Band, hands: int, haul: Reach | None) -> float:
         studs = pace * float(straight)
     else:
         studs = float(way_out(grab, side))
-        left = haul_left(grab) if grab.bands[grab.active] is band else 0
+        left = g.haul_left(grab) if grab.bands[grab.active] is band else 0
         if haul is not None:
             blocked = TEMPO * (haul.left - max(0.0, studs - left))
         studs -= TEMPO * left
@@ -346,7 +326,7 @@ def blast(grab: Grab, gunners: list[Figure], friends: list[Figure], enemies: lis
         if gunner.slipped or steps_between(gunner.at, table.cannon, table.columns) > 1:
             continue
         for target in enemies:
-            if clear(rows, (gunner.at, target.at)):
+            if g.clear(rows, (gunner.at, target.at)):
                 hit = sum([near(each, target) for each in enemies])
                 hit += near(gunner, target) - sum([near(each, target) for each in friends])
                 found = max(found, OPEN * hit - BITE - best(grab, gunner, enemies))
@@ -360,11 +340,11 @@ def best(grab: Grab, figure: Figure, enemies: list[Figure]) -> float:
     for enemy in enemies:
         if steps_between(figure.at, enemy.at, columns) <= 1:
             return OPEN
-        seen = sight(rows, (figure.at, enemy.at))
+        seen = g.sight(rows, (figure.at, enemy.at))
         if not seen.clear:
             continue
         if seen.behind and there < 0:
-            there = taken(grab)
+            there = g.taken(grab)
         if not seen.covered and not any(mask & there == mask for mask in seen.behind):
             return OPEN
         found = COVERED
@@ -391,7 +371,7 @@ def habit(grab: Grab, act: Action) -> float:
             return 7.0 + target(grab, on)
         case s.Shoot(by=by, on=on):
             ends = grab.figures[by].at, grab.figures[on].at
-            return 6.0 + target(grab, on) - 2 * sight(rows, ends).covered
+            return 6.0 + target(grab, on) - 2 * g.sight(rows, ends).covered
         case s.Cannonade(on=on):
             return 7.0 + target(grab, on) + 0.3 * len(within_a_stud(grab, act))
         case s.Peel(on=on):
@@ -421,11 +401,11 @@ def stands_by(grab: Grab, act: Action) -> bool:
     """
     if not leads_on(grab, act):
         return False
-    if not isinstance(act, s.Move) or not at_chest(grab, act.by) or not rivals(grab):
+    if not isinstance(act, s.Move) or not g.at_chest(grab, act.by) or not g.rivals(grab):
         return True
-    if beside(grab) & BITS[act.to]:
+    if g.beside(grab) & BITS[act.to]:
         return True
-    return sum(at_chest(grab, FigureId(who)) for who in members(grab.band)) > 1
+    return sum(g.at_chest(grab, FigureId(who)) for who in members(grab.band)) > 1
 
 
 def leads_on(grab: Grab, act: Action) -> bool:
@@ -445,7 +425,7 @@ def leads_on(grab: Grab, act: Action) -> bool:
     if 2 * gone > STUDS or (grab.carried and act.by in grab.chest.held):
         return False
     way = way_to(grab, act.by, act.to)
-    back = ways_alone(plan(grab.board.rows), act.to).get(figure.at)
+    back = g.ways_alone(plan(grab.board.rows), act.to).get(figure.at)
     far = STUDS + 1 if back is None else back.cost
     return way is not None and 2 * (gone + way.cost) > STUDS and far not in (gone - 1, gone)
 

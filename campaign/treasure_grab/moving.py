@@ -8,38 +8,11 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, Stud, steps_between
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from . import ground as g
+from . import state as s
 from .events import Entered, Joined, Moved
-from .ground import (
-    APART,
-    CLIMBING,
-    FITTING,
-    Plan,
-    Way,
-    beside,
-    entrances,
-    plan,
-    posts,
-    taken,
-    ways,
-    ways_alone,
-)
-from .state import (
-    STUDS,
-    Band,
-    Chest,
-    Done,
-    Enter,
-    Figure,
-    FigureId,
-    Grab,
-    Join,
-    Move,
-    Phase,
-    Wait,
-    band_of,
-    members,
-    with_figure,
-)
+from .ground import APART, FITTING, plan, taken, ways
+from .state import FigureId, Grab, Move, Phase
 
 WARBANDS = Rule("TG-1")
 ENTERING = Rule("TG-2")
@@ -54,12 +27,12 @@ LATTICE = (-6, -3, 0, 3, 6)
 # --- Joining and entering (TG-1, TG-2): a free warband is taken, and comes on by its side --------
 
 
-def free_bands(grab: Grab) -> list[Band]:
+def free_bands(grab: Grab) -> list[s.Band]:
     """The warbands that can be taken: nobody has them, nor had them this round (R4-17)."""
-    return [b for b in Band if b not in grab.bands and not grab.freed[b] >= grab.turn > 0]
+    return [b for b in s.Band if b not in grab.bands and not grab.freed[b] >= grab.turn > 0]
 
 
-def refuse_join(grab: Grab, act: Join) -> Refusal | None:
+def refuse_join(grab: Grab, act: s.Join) -> Refusal | None:
     if grab.phase is not Phase.JOINING:
         return Refusal(WARBANDS, "you already have a warband")
     if act.band in grab.bands:
@@ -69,7 +42,7 @@ def refuse_join(grab: Grab, act: Join) -> Refusal | None:
     return None
 
 
-def join(play: Play[Grab], act: Join) -> None:
+def join(play: Play[Grab], act: s.Join) -> None:
     """Take a warband; whoever comes late plays last in the round (R4-14)."""
     grab = play.state
     bands = tuple(act.band if n == act.by else band for n, band in enumerate(grab.bands))
@@ -79,29 +52,29 @@ def join(play: Play[Grab], act: Join) -> None:
     play.tell(Joined(LATECOMERS, act.by, act.band))
 
 
-def refuse_wait(grab: Grab, act: Wait) -> Refusal | None:
+def refuse_wait(grab: Grab, act: s.Wait) -> Refusal | None:
     if grab.phase is not Phase.JOINING:
         return Refusal(WARBANDS, "you have a warband, and it is your turn")
     return None
 
 
-def refuse_enter(grab: Grab, act: Enter) -> Refusal | None:
+def refuse_enter(grab: Grab, act: s.Enter) -> Refusal | None:
     if grab.phase is not Phase.ENTERING:
         return Refusal(ENTERING, "your warband is already on the board")
-    if act.at in entrances(grab):
+    if act.at in g.entrances(grab):
         return None
     if act.at in plan(grab.board.rows).edges[grab.band] and not BITS[act.at] & taken(grab):
         return Refusal(ENTERING, f"they would be too far apart there: at most {APART}")
     return Refusal(OWN_SIDE, "your warband comes on at a free place on its own side")
 
 
-def enter(play: Play[Grab], act: Enter) -> None:
+def enter(play: Play[Grab], act: s.Enter) -> None:
     """All four come on along the edge, and may move at once (TG-2)."""
     grab = play.state
-    where = posts(grab, act.at)
+    where = g.posts(grab, act.at)
     figures = grab.figures
-    for who, at in zip(members(grab.band), where, strict=False):
-        figures = with_figure(figures, who, Figure(at, left=STUDS))
+    for who, at in zip(s.members(grab.band), where, strict=False):
+        figures = s.with_figure(figures, who, s.Figure(at, left=s.STUDS))
     play.state = replace(grab, figures=figures, phase=Phase.MOVING)
     play.tell(Entered(ENTERING, act.by, grab.band, where))
 
@@ -111,7 +84,7 @@ def enter(play: Play[Grab], act: Enter) -> None:
 
 def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:
     """Why a figure can do nothing of its own in the movement."""
-    if band_of(who) is not grab.band:
+    if s.band_of(who) is not grab.band:
         return Refusal(ENTERING, "that figure is not in your warband")
     if grab.phase is not Phase.MOVING:
         return Refusal(ENTERING, "your movement is over")
@@ -123,11 +96,11 @@ def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:
     return None
 
 
-def way_to(grab: Grab, who: FigureId, to: Stud) -> Way | None:
+def way_to(grab: Grab, who: FigureId, to: Stud) -> g.Way | None:
     """The shortest way to a stud as things stand; None where none is short enough."""
     figure, table = grab.figures[who], plan(grab.board.rows)
     blocked = taken(grab) & ~BITS[figure.at]
-    way = ways_alone(table, figure.at).get(to)
+    way = g.ways_alone(table, figure.at).get(to)
     if way is not None and way.through & blocked:
         way = ways(table, figure.at, figure.left, blocked).get(to)
     return None if way is None or way.cost > figure.left else way
@@ -150,7 +123,7 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
         figure = grab.figures[act.by]
         near = steps_between(figure.at, act.to, table.columns) <= figure.left
         why = f"that is too far: this figure has {figure.left} left"
-        return Refusal(CLIMBING if near else FITTING, why)
+        return Refusal(g.CLIMBING if near else FITTING, why)
     return None
 
 
@@ -164,18 +137,18 @@ def move(play: Play[Grab], act: Move) -> None:
     held = act.by in grab.chest.held
     play.state = replace(
         grab,
-        figures=with_figure(grab.figures, act.by, moved),
+        figures=s.with_figure(grab.figures, act.by, moved),
         chest=without(grab.chest, act.by) if held else grab.chest,
     )
     play.tell(Moved(FITTING, act.by, act.to, way.cost, held))
 
 
-def without(chest: Chest, who: FigureId) -> Chest:
+def without(chest: s.Chest, who: FigureId) -> s.Chest:
     """The chest, let go of by a figure (TG-6)."""
     return replace(chest, held=tuple(each for each in chest.held if each != who))
 
 
-def refuse_done(grab: Grab, act: Done) -> Refusal | None:
+def refuse_done(grab: Grab, act: s.Done) -> Refusal | None:
     if grab.phase is not Phase.MOVING:
         return Refusal(ENTERING, "there is no movement to end")
     return None
@@ -191,7 +164,7 @@ class Choices(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 15)
-def _choices(table: Plan, who: FigureId, at: Stud, goal: int) -> Choices:
+def _choices(table: g.Plan, who: FigureId, at: Stud, goal: int) -> Choices:
     """The listed moves of a figure from a stud, with a whole turn's movement.
 
     Beyond the studs that are listed anyway it may go to those of `goal`.
@@ -205,21 +178,18 @@ def _choices(table: Plan, who: FigureId, at: Stud, goal: int) -> Choices:
 
 
 class Walks(NamedTuple):
-    """The ways from a stud by where they lead."""
-
     ways: tuple[tuple[int, int, Stud, int], ...]
     """Cost, studs, the last of them, and that as a set; as none where it is listed anyway."""
     beyond: int  # the studs that are not listed anyway, as a set
 
 
 @lru_cache(maxsize=1 << 13)
-def _walks(table: Plan, at: Stud) -> Walks:
-    """The ways from a stud over a board with nobody on it."""
+def _walks(table: g.Plan, at: Stud) -> Walks:
     near = {at + x + y * table.columns for x, y in AROUND}
     near |= {at + x + y * table.columns for x in LATTICE for y in LATTICE}
     found = [
         (way.cost, way.through, to, 0 if to in near else BITS[to])
-        for to, way in sorted(ways_alone(table, at).items())
+        for to, way in sorted(g.ways_alone(table, at).items())
         if table.on[to]
     ]
     return Walks(tuple(found), sum([beyond for *_, beyond in found]))
@@ -229,14 +199,14 @@ def legal_moves(grab: Grab) -> list[Move]:
     """Moves of the band by short lists: studs nearby, every third beyond, and the chest's side."""
     found: list[Move] = []
     table, blocked, figures = plan(grab.board.rows), taken(grab), grab.figures
-    goal = beside(grab)
-    for who in members(grab.band):
+    goal = g.beside(grab)
+    for who in s.members(grab.band):
         at, left = figures[who].at, figures[who].left
         if not left or at < 0:
             continue
         moves, walks, touched = _choices(table, FigureId(who), at, goal & _walks(table, at).beyond)
         there = touched & blocked
-        if there or left < STUDS:
+        if there or left < s.STUDS:
             found += [act for cost, way, act in walks if cost <= left and not way & there]
         else:
             found += moves

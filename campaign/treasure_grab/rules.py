@@ -7,59 +7,32 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import carrying
 from . import events as e
-from .carrying import (
-    CARRYING,
-    CONTEST,
-    WINNING,
-    Haul,
-    haul_to,
-    legal_chest,
-    legal_places,
-    off_board,
-)
+from . import state as s
 from .fighting import SHOOTING, crocodiles, legal_mischief, legal_shots, legal_strikes
 from .ground import FAR, FITTING, approach, entrances, holders, rivals
 from .moving import ENTERING, WARBANDS, free_bands, legal_moves
-from .state import (
-    BAND_SIZE,
-    STUDS,
-    WOUNDS,
-    Action,
-    Carry,
-    Done,
-    End,
-    Ending,
-    Enter,
-    Grab,
-    Join,
-    Phase,
-    Pull,
-    Side,
-    Swing,
-    TideClaim,
-    Wait,
-    members,
-)
+from .state import Ending, Grab, Phase, Pull, members
 
 OVER = Rule("R4-17")
 
 
-def legal_actions(grab: Grab) -> Sequence[Action]:
+def legal_actions(grab: Grab) -> Sequence[s.Action]:
     """Every action of the player who is to act; of moves and places for the chest a part.
 
     The hot path of every playout: it is short, and in a fixed order.
     """
     if grab.pending:
-        return legal_places(grab, grab.pending[-1].by)
+        return carrying.legal_places(grab, grab.pending[-1].by)
     by = grab.active
     if grab.phase is Phase.MOVING:
-        return [*legal_chest(grab), *legal_moves(grab), Done(by)]
+        return [*carrying.legal_chest(grab), *legal_moves(grab), s.Done(by)]
     if grab.phase is Phase.FIGHTING:
-        return [*legal_shots(grab), *legal_strikes(grab), *legal_mischief(grab), End(by)]
+        return [*legal_shots(grab), *legal_strikes(grab), *legal_mischief(grab), s.End(by)]
     if grab.phase is Phase.JOINING:
-        return [*(Join(by, band) for band in free_bands(grab)), Wait(by)]
-    return [Enter(by, at) for at in entrances(grab)]
+        return [*(s.Join(by, band) for band in free_bands(grab)), s.Wait(by)]
+    return [s.Enter(by, at) for at in entrances(grab)]
 
 
 # --- What a player is asked now, in words, with the paragraph that governs it --------------------
@@ -70,31 +43,31 @@ def prompt(grab: Grab, who: Player) -> Prompt:
     if grab.phase is Phase.OVER:
         return Prompt(OVER, e.ENDINGS[grab.ending])
     if grab.pending:
-        return Prompt(WINNING, "The chest is yours. Where do you put it back?")
+        return Prompt(carrying.WINNING, "The chest is yours. Where do you put it back?")
     if grab.phase is Phase.JOINING:
         return Prompt(WARBANDS, "Take a free warband, or sit out this round?")
     rule, words = FITTING, "move, or go on to the fighting."
     if grab.phase is Phase.ENTERING:
-        side = e.SIDES[Side(grab.band)]
+        side = e.SIDES[s.Side(grab.band)]
         rule, words = ENTERING, f"where on the {side} edge do you come on?"
     elif grab.phase is Phase.FIGHTING:
         rule, words = SHOOTING, "fire, fight, or end the turn."
     elif grab.pull is Pull.LOST:
-        rule, words = CONTEST, "you lost the pull. Move, or go on to the fighting."
+        rule, words = carrying.CONTEST, "you lost the pull. Move, or go on to the fighting."
     elif holders(grab):
-        rule, words = CARRYING, "move, carry the chest, or go on to the fighting."
+        rule, words = carrying.CARRYING, "move, carry the chest, or go on to the fighting."
     return Prompt(rule, f"{start_of(e.BANDS[grab.band])}: {words}")
 
 
-def gives_up(grab: Grab, act: Action) -> Prompt | None:
+def gives_up(grab: Grab, act: s.Action) -> Prompt | None:
     """What an order certainly gives up; None where it gives up nothing.
 
     Who brings the chest off the board leaves with it (TG-9).
     """
-    found = haul_to(grab, act) if isinstance(act, Carry | Swing) else None
+    found = carrying.haul_to(grab, act) if isinstance(act, s.Carry | s.Swing) else None
     leaving = "The chest leaves the board, and all your figures leave with it"
-    gone = isinstance(found, Haul) and off_board(grab, found)
-    return Prompt(WINNING, leaving) if gone else None
+    gone = isinstance(found, carrying.Haul) and carrying.off_board(grab, found)
+    return Prompt(carrying.WINNING, leaving) if gone else None
 
 
 # --- The sequence of play (TG-2): `advance` runs on until somebody must decide --------------------
@@ -150,7 +123,7 @@ def begin(play: Play[Grab]) -> None:
     for n in members(grab.band):
         each = figures[n]
         if each.at >= 0:
-            figures[n] = replace(each, left=0 if each.slipped else STUDS, fought=False)
+            figures[n] = replace(each, left=0 if each.slipped else s.STUDS, fought=False)
             there = True
     phase = Phase.MOVING if there else Phase.ENTERING
     free = holders(grab) and not rivals(grab)
@@ -158,20 +131,20 @@ def begin(play: Play[Grab]) -> None:
     play.state = replace(grab, figures=tuple(figures), phase=phase, pull=pull, carried=0)
 
 
-def end_moves(play: Play[Grab], act: Done) -> None:
+def end_moves(play: Play[Grab], act: s.Done) -> None:
     """After the movement the fighting; between them the crocodiles, if any (TG-4, H-83)."""
     play.tell(e.MovesEnded(TURNS, act.by))
     crocodiles(play)
     play.state = replace(play.state, phase=Phase.FIGHTING)
 
 
-def wait(play: Play[Grab], act: Wait) -> None:
+def wait(play: Play[Grab], act: s.Wait) -> None:
     """Stay away for this round (TG-1)."""
     play.tell(e.Waited(WARBANDS, act.by))
     next_turn(play)
 
 
-def refuse_end(grab: Grab, act: End) -> Refusal | None:
+def refuse_end(grab: Grab, act: s.End) -> Refusal | None:
     if grab.phase is not Phase.FIGHTING:
         return Refusal(TURNS, "end the movement first")
     return None
@@ -213,11 +186,11 @@ def turn_tide(play: Play[Grab]) -> None:
     best = max(claims.values())
     first = [who for who in level if claims[who] == best]
     if len(first) > 1:
-        by, claim = first[play.draw(TIDE, len(first))], TideClaim.LOT
+        by, claim = first[play.draw(TIDE, len(first))], s.TideClaim.LOT
     else:
         by = first[0]
         beaten = max(claims[who] for who in level if who != by)
-        claim = tuple(TideClaim)[next(n for n in range(3) if best[n] != beaten[n])]
+        claim = tuple(s.TideClaim)[next(n for n in range(3) if best[n] != beaten[n])]
     won = tuple(n + (who == by) for who, n in enumerate(grab.won))
     play.state = replace(grab, won=won)
     play.tell(e.TideTurned(TIDE, by, claim))
@@ -227,18 +200,17 @@ def claim_of(grab: Grab, who: Player) -> tuple[bool, int, int]:
     """What a player can say for himself when the tide comes in, in the order it counts (H-270)."""
     band, chest = grab.bands[who], grab.chest
     if band is None:
-        return False, -FAR, -WOUNDS * BAND_SIZE
+        return False, -FAR, -s.WOUNDS * s.BAND_SIZE
     own = [grab.figures[n] for n in members(band)]
     away = FAR
     if chest.at >= 0:
         walks = approach(grab.board.rows, (chest.at, chest.lie))
         away = min([walks[figure.at] for figure in own if figure.at >= 0], default=FAR)
-    wounds = sum([figure.wounds if figure.at >= 0 else WOUNDS for figure in own])
+    wounds = sum([figure.wounds if figure.at >= 0 else s.WOUNDS for figure in own])
     return any(n in chest.held for n in members(band)), -away, -wounds
 
 
 def end_game(play: Play[Grab], ending: Ending) -> None:
-    """Enough chests are brought off, or enough rounds played (R4-17)."""
     if ending is Ending.TURNS:
         turn_tide(play)
     play.state = replace(play.state, phase=Phase.OVER, ending=ending, pending=())

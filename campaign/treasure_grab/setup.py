@@ -6,21 +6,9 @@ from typing import Literal, TypeAlias, get_args
 
 from pieces_of_eight.campaign.geometry.squares import MOST_STUDS
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state as s
 from .ground import MARGIN, Plan, outings, plan, stud_at, studs_under_chest, ways
-from .state import (
-    BAND_SIZE,
-    LONG,
-    Band,
-    Board,
-    Chest,
-    Figure,
-    Grab,
-    Ground,
-    Lie,
-    Options,
-    Setup,
-    Side,
-)
+from .state import BAND_SIZE, LONG, Board, Ground
 
 # --- Opening --------------------------------------------------------------------------------------
 
@@ -28,23 +16,23 @@ SMALLEST, WIDEST, HIGHEST = (8, 8), 26, 20  # the sizes of a board in columns an
 PLAYERS = range(2, 5)
 
 
-def launch(setup: Setup) -> Grab:
+def launch(setup: s.Setup) -> s.Grab:
     """The game before the first turn. Raises ValueError with a sentence."""
     table = check_board(setup.board)
     check_bands(setup.bands)
     check_options(setup.options)
-    return Grab(
+    return s.Grab(
         board=setup.board,
         options=setup.options,
         bands=setup.bands,
-        figures=(Figure(),) * (BAND_SIZE * len(Band)),
-        chest=Chest(stud_at(table, *setup.board.chest), setup.board.lie),
+        figures=(s.Figure(),) * (BAND_SIZE * len(s.Band)),
+        chest=s.Chest(stud_at(table, *setup.board.chest), setup.board.lie),
         order=seated(setup.bands),
         won=(0,) * len(setup.bands),
     )
 
 
-def seated(bands: tuple[Band | None, ...]) -> tuple[Player, ...]:
+def seated(bands: tuple[s.Band | None, ...]) -> tuple[Player, ...]:
     """The players clockwise by their sides, those who come later behind them (R4-14)."""
     seats = [Player(n) for n in range(len(bands))]
     return tuple(sorted(seats, key=lambda who: (bands[who] is None, bands[who] or 0, who)))
@@ -72,7 +60,7 @@ def check_board(board: Board) -> Plan:
         raise ValueError(f"The board {board.name!r} has an unknown letter: {error}.") from None
     if sum(row.count("C") for row in rows) > 1:
         raise ValueError(f"The board {board.name!r} has more than one cannon.")
-    for side in Side:
+    for side in s.Side:
         if len(table.edges[side]) < BAND_SIZE:
             raise ValueError(
                 f"The {side.name.lower()} side of the board {board.name!r} has no room "
@@ -93,7 +81,7 @@ def check_chest(board: Board, table: Plan) -> None:
     if mask & table.unfit:
         raise ValueError(f"The chest does not fit where it is on the board {board.name!r}.")
     walked = ways(table, studs[0], len(table.on), 0)
-    for side in Side:
+    for side in s.Side:
         if not any(at in walked for at in table.edges[side]):
             raise ValueError(
                 f"There is no way from the chest to the {side.name.lower()} side "
@@ -101,8 +89,7 @@ def check_chest(board: Board, table: Plan) -> None:
             )
 
 
-def check_bands(bands: tuple[Band | None, ...]) -> None:
-    """Refuse players without anybody to play, and two with one band."""
+def check_bands(bands: tuple[s.Band | None, ...]) -> None:
     if len(bands) not in PLAYERS:
         raise ValueError(f"A treasure grab has 2 to 4 players, not {len(bands)}.")
     chosen = [band for band in bands if band is not None]
@@ -112,8 +99,7 @@ def check_bands(bands: tuple[Band | None, ...]) -> None:
         raise ValueError("At least one player must begin with a warband.")
 
 
-def check_options(options: Options) -> None:
-    """Refuse what no players can have agreed on."""
+def check_options(options: s.Options) -> None:
     if not 1 <= options.chests <= 9:
         raise ValueError(f"A game is played for 1 to 9 chests, not {options.chests}.")
     if not 1 <= options.turns <= 99:
@@ -199,7 +185,7 @@ class Sketch:
         rows = tuple(
             "".join(self._letter(x, y) for x in range(self.columns)) for y in range(self.rows)
         )
-        return Board(name, rows, self.chest, Lie.EAST)
+        return Board(name, rows, self.chest, s.Lie.EAST)
 
     def below(self, bound: int) -> int:
         return int(self._random() * bound)
@@ -208,7 +194,6 @@ class Sketch:
         return self._random() < chance
 
     def lay_water(self, deep: int) -> None:
-        """Water along the south, with a beach that runs out in the middle and at the ends."""
         for x in range(self.columns):
             edge = deep + self.below(2) - (x % 7 == 0)
             for y in range(self.rows - edge, self.rows):
@@ -217,7 +202,6 @@ class Sketch:
                     self.letters[x, y] = Ground.WATER
 
     def lay_pool(self) -> None:
-        """A pool of water to one side."""
         left = self.happens(0.5)
         x = 3 + self.below(3) if left else self.columns - 6 - self.below(3)
         y = 2 + self.below(self.rows - 6)
@@ -227,7 +211,6 @@ class Sketch:
                     self.letters[x + dx, y + dy] = Ground.WATER
 
     def lay_hull(self) -> None:
-        """A hull that lies broken in two: decks, a higher stern, masts, planks to climb by."""
         middle, half = self.rows // 2, 2 + self.below(2)
         first, last = self.columns // 6, self.columns - self.columns // 6
         gap = self.columns // 2 - 3
@@ -240,7 +223,6 @@ class Sketch:
             self.letters[x, middle] = Ground.TREE
 
     def raise_hill(self, top: int) -> None:
-        """A hill of rings, each a brick lower, with a steep side."""
         steep = self.below(2)
         cx, cy = self.columns / 2, self.rows / 2
         for y in range(self.rows):
@@ -252,7 +234,6 @@ class Sketch:
                 self.heights[y][x] = max(0, rise)
 
     def build_tower(self) -> None:
-        """Four walls with gaps and rubble, a floor a brick up, and a wall walk to shoot from."""
         cx, cy = self.columns // 2, self.rows // 2
         wide, high = 5 + self.below(2), 3 + self.below(2)
         for y in range(cy - high, cy + high + 1):
@@ -265,7 +246,6 @@ class Sketch:
                 self.heights[y + dy][x + dx] = min(self.heights[y + dy][x + dx], 1)
 
     def build_jetty(self) -> None:
-        """A jetty two studs wide from the land out to the south, and a boat beside it."""
         x = self.columns // 2 - 1
         for y in range(self.rows // 2, self.rows):
             for dx in range(3):

@@ -9,15 +9,7 @@ from msgspec import Struct
 from pieces_of_eight.campaign.geometry.plane import INCH, Point
 from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.shore_raid.events import (
-    Attacked,
-    Captured,
-    Killed,
-    Marched,
-    Seized,
-    Wrecked,
-    tokens,
-)
+from pieces_of_eight.campaign.shore_raid import events as e
 from pieces_of_eight.campaign.shore_raid.ground import Cell, plan
 from pieces_of_eight.campaign.shore_raid.state import (
     NO_PLACE,
@@ -163,7 +155,6 @@ def _worn(man: FigureMark, sign: Sign | None, tone: int) -> WornUnit:
 
 @lru_cache(maxsize=16)
 def beds(rows: tuple[str, ...]) -> tuple[PlaceLook, ...]:
-    """The square inches of a shore with nothing on them."""
     return tuple(
         _bed(rows, column, row) for row in range(len(rows)) for column in range(len(rows[0]))
     )
@@ -192,7 +183,6 @@ def _bed(rows: tuple[str, ...], column: int, row: int) -> PlaceLook:
 
 
 def cell_of(at: Point, columns: int) -> Cell:
-    """The square inch a point lies in."""
     return at[1] // INCH * columns + at[0] // INCH
 
 
@@ -220,7 +210,7 @@ def view_of(raid: Raid) -> ShoreView:
     from pieces_of_eight.campaign.shore_raid.state import Fate
 
     columns = plan(raid.shore.rows).columns
-    signs = tokens(raid)
+    signs = e.tokens(raid)
     shown = (Fate.HERE, Fate.RUNNING)
     figures = [mark_of(f, columns, signs[f.id]) for f in raid.figures if f.fate in shown]
     figures.sort(key=lambda man: not man.runs)
@@ -257,20 +247,20 @@ def seen(event: Event, raid: Raid) -> Iterator[Cue]:
     def at(figure: FigureId) -> Cell:
         return cell(raid.figures[figure].at)
 
-    if isinstance(event, Marched):
+    if isinstance(event, e.Marched):
         ways = [(at(who), cell(to)) for who, to in zip(event.figures, event.to, strict=True)]
         gone = [(here, there) for here, there in ways if here != there]
         if gone:  # a band marches as one
             yield Cue(Kind.MARCH, *gone[0], beside=tuple(gone[1:]))
-    elif isinstance(event, Attacked):
+    elif isinstance(event, e.Attacked):
         yield Cue(Kind.SHOT if event.shot else Kind.STEEL, at(event.by), at(event.at))
         need = f"against {event.defence}: {many(event.points, 'hit')} so far"
         yield dice(at(event.at), (event.face,), need)
-    elif isinstance(event, Killed):
+    elif isinstance(event, e.Killed):
         yield Cue(Kind.FALL, cell(event.at))
-    elif isinstance(event, Captured):
+    elif isinstance(event, e.Captured):
         yield Cue(Kind.FLAG, at(event.figure))
-    elif isinstance(event, Seized | Wrecked):
+    elif isinstance(event, e.Seized | e.Wrecked):
         yield Cue(Kind.DOOR, at(event.by))
 
 
@@ -279,7 +269,6 @@ def table() -> MapTable:
 
 
 def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
-    """How a shore is drawn beside other things in the colours of a page."""
     return TableLook(table(), table().palette(page.name), glyphs, zoom)
 
 
@@ -287,7 +276,6 @@ SCALES = Scales(tuple(range(len(table().grids))), legible=1, closer=2, stride=2)
 
 
 def size(rows: tuple[str, ...], zoom: Zoom) -> tuple[int, int]:
-    """Width and height in cells of a shore, its numbers included."""
     return table().grids[zoom].size(len(rows[0]), len(rows))
 
 
@@ -316,7 +304,6 @@ class ShorePainter(MapPainter[ShoreView]):
 
 
 def paint(view: ShoreView, look: TableLook) -> tuple[Row, ...]:
-    """The whole shore, row by row."""
     return ShorePainter(view, look).whole()
 
 
@@ -364,11 +351,9 @@ EXAMPLES: Mapping[str, Callable[[], ShoreView]] = {"melee": melee, "shot": shot}
 
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
-    """A position by its name, without the frame of the map. Raises KeyError for another name."""
     painter = ShorePainter(EXAMPLES[name](), look(palette, glyphs, table().small))
     return painter.inner(*table().table.layout.margin)
 
 
 def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
-    """What `viewer` sees of it, or all of it for nobody."""
     return paint(view_of(raid), look(page, letters, SCALES.legible))

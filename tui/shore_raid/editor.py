@@ -28,8 +28,6 @@ SMALLEST = 24, 16
 
 
 class MenThings(MapThings):
-    """Men, one by one, wherever they stand."""
-
     def found(self, document: ShoreRaid) -> Iterator[MapThing]:
         for number, men, plot in document.standing():
             if plot is not None:
@@ -80,8 +78,6 @@ class MenThings(MapThings):
 
 
 class GunThings(MapThings):
-    """Swivel guns, and the deck cannon of a file."""
-
     def brush(self, thing: MapThing, brushes: Mapping[str, Brush]) -> str:
         return f"{thing.value.side} swivel"
 

@@ -8,24 +8,10 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.shore_raid import events
+from pieces_of_eight.campaign.shore_raid import events as e
 from pieces_of_eight.campaign.shore_raid.attacking import luck
 from pieces_of_eight.campaign.shore_raid.describe import ShoreDescription
-from pieces_of_eight.campaign.shore_raid.events import (
-    ENDINGS,
-    Attacked,
-    BandCalled,
-    BandDone,
-    CardPassed,
-    CardsTurned,
-    Marched,
-    MoraleThrown,
-    PaceThrown,
-    TurnBegan,
-    called,
-    deed,
-    inches,
-    say,
-)
+from pieces_of_eight.campaign.shore_raid.events import deed, inches
 from pieces_of_eight.campaign.shore_raid.setup import Rating, land
 from pieces_of_eight.campaign.shore_raid.state import (
     CAPTURES,
@@ -98,7 +84,6 @@ class Found(NamedTuple):
 
 
 def raid_of(plan: Plan) -> Found:
-    """The raid that is meant, ready or made from the seed."""
     if plan.choice != CHANCE:
         raid = shore_raid(plan.choice)
         title = raid.title
@@ -111,7 +96,6 @@ def raid_of(plan: Plan) -> Found:
 
 
 def meant(plan: Plan) -> Meant:
-    """The raid of a plan."""
     found = raid_of(plan)
     usual = found.even if plan.picked.get("cards") == "even" else found.setup
 
@@ -197,7 +181,7 @@ def those(raid: Raid, who: Sequence[FigureId], *, mine: bool) -> str:
     """Some of one side by their names; more than three are counted."""
     if len(who) > 3:
         return f"{len(who)} of your men" if mine else f"{len(who)} enemy men"
-    return called(raid, who)
+    return e.called(raid, who)
 
 
 def moments(last: LastTurn[Raid]) -> Iterator[Moment]:
@@ -209,7 +193,6 @@ def moments(last: LastTurn[Raid]) -> Iterator[Moment]:
 
 
 def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
-    """Who is lost, of his own and of the enemy."""
     for fate, words in FATES.items():
         for mine in (True, False):
             gone: list[FigureId] = [
@@ -226,7 +209,6 @@ def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
 
 
 def of_booty(last: LastTurn[Raid]) -> Iterator[News]:
-    """Loads that were taken, brought home, or lie on the ground."""
     before, now, pirate = last.before, last.now, last.viewer == PIRATES
     weight, who = (Weight.WON, "You") if pirate else (Weight.HURT, "The pirates")
     for number, (old, left) in enumerate(zip(before.left, now.left, strict=True)):
@@ -255,17 +237,17 @@ DONE = {
 def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:
     """An event in a sentence without its rule; "" for what is not worth one."""
     del names  # all is told by sides: the captains stand on the shore themselves
-    return "" if isinstance(event, BandDone) else say(raid, event).words
+    return "" if isinstance(event, e.BandDone) else e.say(raid, event).words
 
 
 def explain(event: Event) -> list[Pair]:
     """What can be told of an event beyond its sentence, line by line."""
     match event:
-        case Attacked():
+        case e.Attacked():
             return attacked(event)
-        case PaceThrown():
+        case e.PaceThrown():
             return paces(event)
-        case MoraleThrown(face=face, against=against, leave=leave):
+        case e.MoraleThrown(face=face, against=against, leave=leave):
             return [
                 ("die", str(face)),
                 ("enemy's die", str(against)),
@@ -275,8 +257,7 @@ def explain(event: Event) -> list[Pair]:
             return [*dice(event), *mods(event)]
 
 
-def attacked(event: Attacked) -> list[Pair]:
-    """Both dice of an attack, how the attacker's came about, and what his points do."""
+def attacked(event: e.Attacked) -> list[Pair]:
     flight = " or ".join(map(str, range(RUNS, event.kills)))
     need = (
         f"{CAPTURES} hits take him alive"
@@ -293,8 +274,7 @@ def attacked(event: Attacked) -> list[Pair]:
     ]
 
 
-def paces(event: PaceThrown) -> list[Pair]:
-    """What the dice of a turn's move allow."""
+def paces(event: e.PaceThrown) -> list[Pair]:
     pace = event.pace
     found = [
         ("dice", " ".join(map(str, event.faces))),
@@ -310,7 +290,6 @@ def paces(event: PaceThrown) -> list[Pair]:
 
 
 def fates(side: Counted) -> list[Fate]:
-    """What became of each man of a side."""
     return [figure.fate for figure in side.state.figures if figure.owner == side.player]
 
 
@@ -338,7 +317,6 @@ NUMBERS = Numbers(
 
 
 def gains(raid: Raid) -> tuple[Gain, ...]:
-    """Every line of the account: what each place has brought."""
     return tuple(
         Gain(
             PIRATES,
@@ -352,13 +330,11 @@ def gains(raid: Raid) -> tuple[Gain, ...]:
 
 
 def totals(raid: Raid) -> Pair:
-    """The points of the pirates, and what the town has kept."""
     score = events.score(raid)
     return many(int(score[PIRATES]), "point"), f"{many(int(score[TOWN]), 'point')} kept"
 
 
 def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
-    """Who won, in a sentence."""
     points = f"{many(events.won(raid), 'point')} ({raid.options.need} needed)"
     if winner is None:
         return f"A draw: the pirates have {points}."
@@ -378,13 +354,13 @@ FACE = Face(
     aim=events.aim,
     totals=totals,
     verdict=verdict,
-    ending=lasted(ENDINGS),
+    ending=lasted(e.ENDINGS),
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
     moments=moments,
-    moves=(Marched, BandCalled, BandDone),
-    counts=(TurnBegan, PaceThrown, CardsTurned, CardPassed),
+    moves=(e.Marched, e.BandCalled, e.BandDone),
+    counts=(e.TurnBegan, e.PaceThrown, e.CardsTurned, e.CardPassed),
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),
     legend=LEGEND,

@@ -8,35 +8,13 @@ from pieces_of_eight.campaign.geometry.plane import Point, behind
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.shore_raid import events as e
+from pieces_of_eight.campaign.shore_raid import state as s
 from pieces_of_eight.campaign.shore_raid.describe import conditions, facing_words, shots
-from pieces_of_eight.campaign.shore_raid.events import (
-    SUITS,
-    Attacked,
-    Marched,
-    Ran,
-    card,
-    described,
-    ranks,
-    tokens,
-    won,
-)
+from pieces_of_eight.campaign.shore_raid.events import SUITS, card
 from pieces_of_eight.campaign.shore_raid.events import name as named
 from pieces_of_eight.campaign.shore_raid.ground import CONTACT, Cell, plan
-from pieces_of_eight.campaign.shore_raid.state import (
-    PIRATES,
-    TOWN,
-    Action,
-    Card,
-    Fate,
-    Figure,
-    FigureId,
-    Firelock,
-    Form,
-    March,
-    Phase,
-    Raid,
-    Run,
-)
+from pieces_of_eight.campaign.shore_raid.state import PIRATES, Card, March, Raid
 from pieces_of_eight.tui.draw.cells import Line, Piece, Row, Zoom
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, heading, wrapped
@@ -44,22 +22,11 @@ from pieces_of_eight.tui.draw.table import MapPalette
 from pieces_of_eight.tui.match.captions import BAR, Parts, card_lines, chance_line, mod_lines
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, SquareMap
-from .draw import (
-    SCALES,
-    FigureMark,
-    ShorePainter,
-    ShoreView,
-    Sign,
-    cell_of,
-    mark_of,
-    paint,
-    size,
-    table,
-    view_of,
-)
+from . import draw as d
+from .draw import SCALES, ShoreView, Sign, cell_of, table
 from .face import FACE
 
-ShoreDesk = FightDesk[Raid, Action]
+ShoreDesk = FightDesk[Raid, s.Action]
 
 Marks = dict[Cell, Sign]
 BY_DIE = {10: Sign.NEAR, 8: Sign.FAR}
@@ -67,23 +34,21 @@ BY_DIE = {10: Sign.NEAR, 8: Sign.FAR}
 
 
 def of_way(march: March, columns: int) -> Marks:
-    """The corners of a way that is laid."""
     return {cell_of(at, columns): Sign.CORNER for at in march.via}
 
 
-def of_ranges(raid: Raid, figure: Figure) -> Marks:
+def of_ranges(raid: Raid, figure: s.Figure) -> Marks:
     """What a man's firelock reaches; without one, from where he would be taken from behind."""
-    if figure.firelock is not Firelock.NONE:
+    if figure.firelock is not s.Firelock.NONE:
         return of_dice(shots(plan(raid.shore.rows), figure.firelock, figure.at))
     return of_back(raid, figure)
 
 
 def of_dice(found: Mapping[Cell, int]) -> Marks:
-    """What is reached, by the die that is thrown there."""
     return {cell: BY_DIE.get(die, Sign.FARTHEST) for cell, die in found.items()}
 
 
-def of_back(raid: Raid, figure: Figure) -> Marks:
+def of_back(raid: Raid, figure: s.Figure) -> Marks:
     """All that is in contact with a man; from behind him his weapon does not count."""
     table = plan(raid.shore.rows)
     found: Marks = {}
@@ -94,12 +59,11 @@ def of_back(raid: Raid, figure: Figure) -> Marks:
     return found
 
 
-def ghosts(raid: Raid, march: March) -> tuple[FigureMark, ...]:
-    """Where men would stand."""
-    columns, signs = len(raid.shore.rows[0]), tokens(raid)
+def ghosts(raid: Raid, march: March) -> tuple[d.FigureMark, ...]:
+    columns, signs = len(raid.shore.rows[0]), e.tokens(raid)
     return tuple(
         replace(
-            mark_of(raid.figures[who], columns, signs[who]),
+            d.mark_of(raid.figures[who], columns, signs[who]),
             at=cell_of(to, columns),
             ghost=True,
             chosen=False,
@@ -110,21 +74,20 @@ def ghosts(raid: Raid, march: March) -> tuple[FigureMark, ...]:
 
 
 def chosen(
-    marks: Iterable[FigureMark], raid: Raid, who: Iterable[FigureId]
-) -> tuple[FigureMark, ...]:
+    marks: Iterable[d.FigureMark], raid: Raid, who: Iterable[s.FigureId]
+) -> tuple[d.FigureMark, ...]:
     """The men with those chosen lit up."""
     columns = len(raid.shore.rows[0])
     lit = {cell_of(raid.figures[each].at, columns) for each in who}
     return tuple(replace(mark, chosen=True) if mark.at in lit else mark for mark in marks)
 
 
-def men_of(choice: Choice) -> list[FigureId]:
-    """Who would do it."""
-    found: list[FigureId] = []
+def men_of(choice: Choice) -> list[s.FigureId]:
+    found: list[s.FigureId] = []
     for act in choice.orders:
-        if isinstance(act, Form | March):
+        if isinstance(act, s.Form | March):
             found += act.figures
-        elif isinstance(act, Run):
+        elif isinstance(act, s.Run):
             found.append(act.figure)
         elif choice.actor is not None:
             found.append(act.by)
@@ -132,8 +95,7 @@ def men_of(choice: Choice) -> list[FigureId]:
 
 
 def view(desk: ShoreDesk) -> ShoreView:
-    """The shore as it is to be drawn."""
-    raid, base = desk.state, view_of(desk.state)
+    raid, base = desk.state, d.view_of(desk.state)
     row = None if desk.choice is None else desk.choice_of(desk.choice)
     laid = desk.here if desk.listing is None else row
     march = laid.orders[0] if laid is not None else None
@@ -145,7 +107,6 @@ def view(desk: ShoreDesk) -> ShoreView:
 
 
 def marks_of(desk: ShoreDesk, march: March | None) -> Marks:
-    """What is marked on the shore."""
     raid, looked_at = desk.state, None if desk.layer is None else desk.layer.key
     if looked_at == THREAT:
         dice = {at: int(text) for at, text in desk.threat.items() if text.isdigit()}
@@ -183,7 +144,7 @@ def status(desk: ShoreDesk, width: int, inks: PanelInks) -> Line | None:
     who = start_of(named(raid, figure.id))
     band = f"band {figure.band}" if figure.band else "no band"
     facing = f"faces {facing_words(figure.facing)}"
-    words = [band, *conditions(figure), described(figure), facing]
+    words = [band, *conditions(figure), e.described(figure), facing]
     while len(who) + 2 + len(", ".join(words)) > width and len(words) > 1:
         words.pop()
     return (
@@ -193,7 +154,6 @@ def status(desk: ShoreDesk, width: int, inks: PanelInks) -> Line | None:
 
 
 def rank_of(card: Card) -> str:
-    """The rank as it stands in a card's corner."""
     return LETTERS.get(card.rank, str(card.rank))
 
 
@@ -212,7 +172,6 @@ def cards_drawn(
 
 
 def drawn_card(card: Card, palette: MapPalette, glyphs: Glyphs, *, played: bool) -> list[Piece]:
-    """One card: rank and suit, and how many it calls up; the one that waits is pale."""
     ink = palette.ink("card_red" if card.owner == PIRATES else "card_black")
     box = tuple("++++-|" if glyphs.name == "ascii" else "┌┐└┘─│")
     upper_left, upper_right, lower_left, lower_right, level, upright = box
@@ -260,7 +219,6 @@ def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool
 
 
 def parts(desk: ShoreDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
-    """The cards, and the man under the cursor or how the sides stand."""
     deck, inks = deck_lines(desk.state, width, palette, glyphs), palette.panel
     if desk.under is None:
         title = heading("The sides", width, glyphs, inks)
@@ -274,10 +232,9 @@ def parts(desk: ShoreDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> P
 
 
 def deck_lines(raid: Raid, width: int, palette: MapPalette, glyphs: Glyphs) -> list[Line]:
-    """The cards that are turned, what is left in the deck, how far each side goes, the points."""
     inks = palette.panel
     found: list[Line] = [heading(f"Turn {raid.turn} of {raid.options.turns}", width, glyphs, inks)]
-    if raid.phase is not Phase.OVER:
+    if raid.phase is not s.Phase.OVER:
         found += cards_drawn(raid.turned, width, palette, glyphs)
         found += _deck(raid, width, inks)
         found += _paces(raid, inks)
@@ -285,18 +242,16 @@ def deck_lines(raid: Raid, width: int, palette: MapPalette, glyphs: Glyphs) -> l
 
 
 def _deck(raid: Raid, width: int, inks: PanelInks) -> list[Line]:
-    """What may still be turned: the ranks of both colours, in no order but their own."""
     found: list[Line] = []
-    for side, words in ((PIRATES, "red, pirates"), (TOWN, "black, town")):
-        left = ranks(card.rank for card in raid.deck if card.owner == side) or "none"
+    for side, words in ((PIRATES, "red, pirates"), (s.TOWN, "black, town")):
+        left = e.ranks(card.rank for card in raid.deck if card.owner == side) or "none"
         found.append((Piece(f"{words:<14}", inks.dim), Piece(left[: width - 14], inks.text)))
     return found
 
 
 def _paces(raid: Raid, inks: PanelInks) -> list[Line]:
-    """How many inches each side may go this turn."""
     found: list[Line] = []
-    for side, words in ((PIRATES, "pirates go"), (TOWN, "town goes")):
+    for side, words in ((PIRATES, "pirates go"), (s.TOWN, "town goes")):
         pace = raid.paces[side]
         far = f"{pace.open // 100} open, {pace.broken // 100} broken"
         found.append((Piece(f"{words:<14}", inks.dim), Piece(far, inks.text)))
@@ -304,8 +259,7 @@ def _paces(raid: Raid, inks: PanelInks) -> list[Line]:
 
 
 def points_line(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
-    """The pirates' points, and how many they need."""
-    points, need = won(raid), raid.options.need
+    points, need = e.won(raid), raid.options.need
     left, right = "points        ", f" {points}{f' of {need}' * (points < need)}"
     room = max(4, width - len(left) - len(right))
     share = points / need
@@ -315,10 +269,9 @@ def points_line(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> Line
 
 
 def side_lines(raid: Raid, inks: PanelInks) -> list[Line]:
-    """How many of each side still fight, and how many were killed."""
     found: list[Line] = []
-    for side, words in ((PIRATES, "pirates"), (TOWN, "the town")):
-        left = sum([f.fate is Fate.HERE and f.owner == side for f in raid.figures])
+    for side, words in ((PIRATES, "pirates"), (s.TOWN, "the town")):
+        left = sum([f.fate is s.Fate.HERE and f.owner == side for f in raid.figures])
         dead = f"{raid.killed[side]} killed"
         words = f"{words:<14}"
         found.append((Piece(words, inks.dim), Piece(f"{many(left, 'man')}, {dead}", inks.text)))
@@ -330,9 +283,9 @@ def turn_words(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
     dot = ", " if glyphs.name == "ascii" else " · "
     of = "/" if short else " of "
     found = [f"Turn {raid.turn}{of}{raid.options.turns}"]
-    points, need = won(raid), raid.options.need
+    points, need = e.won(raid), raid.options.need
     found.append(many(points, "point") if points >= need else f"{points}{of}{many(need, 'point')}")
-    if raid.phase is not Phase.OVER and raid.turned:
+    if raid.phase is not s.Phase.OVER and raid.turned:
         cards = [brief(each) if short else card(each).removeprefix("the ") for each in raid.turned]
         found.append((" " if short else " then ").join((f"[{cards[0]}]", *cards[1:])))
     return dot.join(found)
@@ -344,17 +297,15 @@ def brief(which: Card) -> str:
 
 
 class ShoreMap(SquareMap[Cell]):
-    """A map of square inches."""
-
     DRAGS = True
     TABLE = table
     SCALES = SCALES
-    PAINTER = ShorePainter
+    PAINTER = d.ShorePainter
     BESIDE = (8, 3)
 
     @classmethod
     def measured(cls, view: ShoreView, zoom: Zoom) -> tuple[int, int]:
-        return size(view.rows, zoom)
+        return d.size(view.rows, zoom)
 
     @property
     def beside(self) -> tuple[int, int]:
@@ -366,7 +317,7 @@ class ShoreMap(SquareMap[Cell]):
 
 def step(page: MapReplay) -> ShoreView:
     """The shore, the cursor where something happened."""
-    found, at = view_of(page.seen), scene(page)
+    found, at = d.view_of(page.seen), scene(page)
     return found if at is None else replace(found, cursor=cell_of(at, found.columns))
 
 
@@ -374,18 +325,17 @@ def scene(page: MapReplay) -> Point | None:
     """Where something happened in a step."""
     for entry in page.events:
         match entry.event:
-            case Attacked(at=at):
+            case e.Attacked(at=at):
                 found: Point = page.seen.figures[at].at
                 return found
-            case Marched(to=ways):
+            case e.Marched(to=ways):
                 return ways[0]
-            case Ran(to=to):
+            case e.Ran(to=to):
                 return to
     return None
 
 
 def again(page: MapReplay, width: int) -> Parts:
-    """The cards, and how the sides stand."""
     deck = deck_lines(page.seen, width, ShoreMap.palette_of(page), page.glyphs)
     return Parts([], [*deck, *side_lines(page.seen, page.inks)])
 
@@ -418,7 +368,6 @@ def halved(view: ShoreView) -> ShoreView:
 
 
 def _most(lines: list[str]) -> str:
-    """The letter that stands for a few."""
     letters = "".join(lines)
     return max(letters, key=lambda each: (letters.count(each), -TOLD.find(each)))
 
@@ -440,16 +389,15 @@ def tiny(
     below it.
     """
     look, (left, above, *_) = ShoreMap.look_beside(palette, glyphs, 0), table().table.layout.margin
-    if size(view.rows, 0)[1] <= height:
-        drawn = paint(view, look)
+    if d.size(view.rows, 0)[1] <= height:
+        drawn = d.paint(view, look)
         inches = cut(tuple(row[left:] for row in drawn), view, width - left)
         return airy(tuple((*row[:left], *more) for row, more in zip(drawn, inches, strict=True)))
     small = halved(view)
-    return cut(tuple(row[left:] for row in paint(small, look)[above:]), small, width)
+    return cut(tuple(row[left:] for row in d.paint(small, look)[above:]), small, width)
 
 
 def airy(rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """A picture with an empty line above and below it."""
     return ((), *rows, ())
 
 
@@ -458,7 +406,7 @@ PAGES = MapPages(
     map=ShoreMap,
     view=view,
     step=step,
-    painted=lambda view, look: airy(paint(view, look)),
+    painted=lambda view, look: airy(d.paint(view, look)),
     tiny=tiny,
     heading=turn_words,
     status=status,

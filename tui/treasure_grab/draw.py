@@ -9,21 +9,8 @@ from msgspec import Struct
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Stud
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.treasure_grab.events import (
-    ASHORE,
-    LETTERS,
-    ON_BOARD,
-    CannonFired,
-    Measures,
-    Moved,
-    PeelThrown,
-    Pulled,
-    Removed,
-    Shot,
-    Snapped,
-    Struck,
-    token,
-)
+from pieces_of_eight.campaign.treasure_grab import events as e
+from pieces_of_eight.campaign.treasure_grab.events import token
 from pieces_of_eight.campaign.treasure_grab.ground import DIGITS, MARGIN, plan, studs_under_chest
 from pieces_of_eight.campaign.treasure_grab.state import (
     NOBODY,
@@ -140,7 +127,7 @@ def view_of(
         if figure.at != NOWHERE
     )
     chest = grab.chest
-    letter = LETTERS[band_of(chest.held[0])] if chest.held else ""
+    letter = e.LETTERS[band_of(chest.held[0])] if chest.held else ""
     return GrabView(
         board=grab.board.rows,
         figures=figures,
@@ -154,7 +141,6 @@ def view_of(
 
 
 def is_spent(grab: Grab, who: FigureId) -> bool:
-    """Whether a figure has done all it can in the part of the turn that is under way."""
     figure = grab.figures[who]
     if grab.bands[grab.active] is not band_of(who):
         return False
@@ -226,7 +212,6 @@ def _states(figure: FigureMark, selected: FigureId) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def beds(board: tuple[str, ...], owned: frozenset[Band], numbered: bool) -> tuple[PlaceLook, ...]:
-    """The studs of a board and its margin with nothing on them."""
     table = plan(board)
     return tuple(
         _bed(board, *divmod(at, table.columns), owned, numbered) for at in range(len(table.on))
@@ -288,36 +273,35 @@ def seen(event: Event, grab: Grab) -> Iterator[Cue]:
     def at(figure: FigureId) -> Stud:
         return grab.figures[figure].at
 
-    if isinstance(event, Moved):
+    if isinstance(event, e.Moved):
         feet, here = plan(grab.board.rows).feet, at(event.who)
         climbs = NOWHERE not in (here, event.to) and feet[event.to] > feet[here]
         yield Cue(Kind.CLIMB if climbs else Kind.MARCH, here, event.to)
-    elif isinstance(event, Shot | CannonFired):
+    elif isinstance(event, e.Shot | e.CannonFired):
         yield Cue(Kind.SHOT, at(event.by), at(event.on))
-        if isinstance(event, Shot):
+        if isinstance(event, e.Shot):
             need = "more than twice" if event.mods else "more than"
             yield dice(at(event.on), (event.face,), f"needs {need} {event.against}", hitting(event))
         else:
             thrown = " ".join(map(str, event.faces))
             yield dice(at(event.on), (event.face,), f"against {thrown}" if thrown else "")
-    elif isinstance(event, Struck):
+    elif isinstance(event, e.Struck):
         yield Cue(Kind.STEEL, at(event.by), at(event.on))
         yield dice(at(event.on), (event.face,), f"needs more than {event.against}", hitting(event))
-    elif isinstance(event, PeelThrown):
+    elif isinstance(event, e.PeelThrown):
         yield dice_for(at(event.on), (event.face,), event.need, "he slips")
-    elif isinstance(event, Snapped):
+    elif isinstance(event, e.Snapped):
         yield dice(at(event.who), (event.face,), f"{SNAP}: the crocodile bites")
         if event.bitten:
             yield Cue(Kind.FALL, at(event.who))
-    elif isinstance(event, Removed):
+    elif isinstance(event, e.Removed):
         yield Cue(Kind.FALL, at(event.who))
-    elif isinstance(event, Pulled):
+    elif isinstance(event, e.Pulled):
         yield Cue(Kind.PULL, grab.chest.at)
         yield dice(grab.chest.at, event.faces, "the highest has it", (max(event.faces),))
 
 
-def hitting(event: Shot | Struck) -> tuple[int, ...]:
-    """The face of a die that hits."""
+def hitting(event: e.Shot | e.Struck) -> tuple[int, ...]:
     return (event.face,) if event.hit else ()
 
 
@@ -326,7 +310,6 @@ def table() -> MapTable:
 
 
 def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
-    """How a board is drawn beside other things in the colours of a page."""
     return TableLook(table(), table().palette(page.name), glyphs, zoom)
 
 
@@ -363,7 +346,6 @@ class GrabPainter(MapPainter[GrabView]):
 
 
 def paint_board(view: GrabView, look: TableLook) -> tuple[Row, ...]:
-    """The board with its letters and numbers, without the rest of its margin."""
     x, y, width, height = framed(view.columns, view.rows, look.layout)
     return tuple(row[x : x + width] for row in GrabPainter(view, look).whole()[y : y + height])
 
@@ -375,13 +357,13 @@ SHORT = (
 )
 
 
-def _legend(measures: Measures) -> Legend:
+def _legend(measures: e.Measures) -> Legend:
     words = {"lengths": measures.length[1], "heights": measures.height[1]}
     return table_legend(table(), spots, words, SHORT)
 
 
-LEGEND = _legend(ON_BOARD)
-LEGEND_ASHORE = _legend(ASHORE)  # the same in a career, where lengths have other names
+LEGEND = _legend(e.ON_BOARD)
+LEGEND_ASHORE = _legend(e.ASHORE)  # the same in a career, where lengths have other names
 
 
 # --- Examples -------------------------------------------------------------------------------------
@@ -406,7 +388,7 @@ def _chest(letter: str) -> ChestMark:
 def carry() -> GrabView:
     """Two of one warband at the chest, one at each end."""
     figures = (_figure(RED, 0, 2, 2), _figure(RED, 1, 7, 2))
-    return GrabView(SAND, figures, (_chest(LETTERS[RED]),), (RED, BLUE), selected=figures[0].id)
+    return GrabView(SAND, figures, (_chest(e.LETTERS[RED]),), (RED, BLUE), selected=figures[0].id)
 
 
 def pull() -> GrabView:
@@ -420,12 +402,10 @@ EXAMPLES: Mapping[str, Callable[[], GrabView]] = {"carry": carry, "pull": pull}
 
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
-    """A position by its name, without its margin. Raises KeyError for another name."""
     painter = GrabPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
     wide, high = MARGIN * painter.look.layout.width, MARGIN * painter.look.layout.height
     return painter.inner(wide, high, wide, high)
 
 
 def picture(grab: Grab, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
-    """What `viewer` sees of it, or all of it for nobody."""
     return GrabPainter(view_of(grab), look(page, letters, table().small)).whole()

@@ -9,59 +9,30 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.play import Event, listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab import events as e
+from pieces_of_eight.campaign.treasure_grab import state as s
 from pieces_of_eight.campaign.treasure_grab.describe import GrabDescription
 from pieces_of_eight.campaign.treasure_grab.events import (
-    ACCOUNT,
-    ASHORE,
     BANDS,
-    ENDINGS,
     LIES,
-    ON_BOARD,
     SIDES,
-    CannonFired,
-    Carried,
-    ChestPlaced,
-    ChestWon,
-    Entered,
     Joined,
-    Measures,
-    Moved,
-    MovesEnded,
-    Ordered,
-    PeelThrown,
-    Pulled,
-    Removed,
-    RoundBegan,
-    Shot,
-    Snapped,
-    Struck,
-    TurnBegan,
-    Waited,
-    aim,
     name,
     place,
     place_at,
     player,
-    say,
     whose,
 )
 from pieces_of_eight.campaign.treasure_grab.fighting import BLOWS, SHOTS, luck
 from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
 from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
 from pieces_of_eight.campaign.treasure_grab.state import (
-    BAND_SIZE,
-    SNAP,
-    WOUNDS,
     Band,
-    Board,
-    Figure,
     FigureId,
     Grab,
     Options,
-    Setup,
     Side,
     band_of,
-    members,
 )
 from pieces_of_eight.content import treasure
 from pieces_of_eight.content.treasure_grab.scenarios import seated
@@ -130,7 +101,7 @@ HINTS = {
 }
 
 
-def board_of(plan_: Plan) -> tuple[Board, Options, str]:
+def board_of(plan_: Plan) -> tuple[s.Board, Options, str]:
     """The board that is meant, ready or made from the seed, what is usual on it, and its story."""
     if plan_.choice != CHANCE:
         found = treasure(plan_.choice)
@@ -141,7 +112,6 @@ def board_of(plan_: Plan) -> tuple[Board, Options, str]:
 
 
 def options_of(plan_: Plan, usual: Options) -> Options:
-    """What the players have agreed on."""
     chests, turns = map(int, (plan_.picked.get("goal") or "1-20").split("-"))
 
     def switched(name: str) -> bool:
@@ -159,13 +129,11 @@ def options_of(plan_: Plan, usual: Options) -> Options:
 
 
 def comers(plan_: Plan) -> tuple[Band | None, ...]:
-    """The warbands of the players; None for one who takes a free one later."""
     there, _, later = (plan_.picked.get("warbands") or "2").partition("+")
     return (*seated(int(there)), *[None] * int(later or 0))
 
 
 def meant(plan_: Plan) -> Meant:
-    """The game of a plan."""
     plan_.number  # noqa: B018  a seed that is none is told at once
     board, usual, blurb = board_of(plan_)
     bands = comers(plan_)
@@ -178,13 +146,12 @@ def meant(plan_: Plan) -> Meant:
         captains=tuple(LATE if band is None else CAPTAINS[band] for band in bands),
         values={name: switch_words(bool(getattr(usual, name))) for name in HOUSE_RULES},
         view=view_of(board, [band for band in bands if band is not None]),
-        setup=lambda: Setup(board, bands, options),
+        setup=lambda: s.Setup(board, bands, options),
         inks=lambda palette: inks_of(palette, bands),
     )
 
 
 def side_words(band: Band | None) -> tuple[str, str]:
-    """A warband, and where it comes from under whom."""
     if band is None:
         return "a free warband", f"at any time: {LATE.lower()}"
     return BANDS[band], f"from the {SIDES[Side(band)]}: {CAPTAINS[band]}"
@@ -196,8 +163,7 @@ def switch_words(usual: bool) -> Values:
     return [("", words[0]), (words[1], words[1])]
 
 
-def view_of(board: Board, bands: Sequence[Band]) -> GrabView:
-    """The board with the chest, before anybody comes on."""
+def view_of(board: s.Board, bands: Sequence[Band]) -> GrabView:
     chest = ChestMark(stud_at(plan(board.rows), *board.chest), board.lie)
     return GrabView(board.rows, chests=(chest,), bands=tuple(bands))
 
@@ -249,7 +215,6 @@ def news(last: LastTurn[Grab]) -> Iterator[News]:
 
 
 def of_the_chest(last: LastTurn[Grab]) -> Iterator[News]:
-    """Who has brought a chest off, who has hold of it, and where it lies."""
     before, now, mine = last.before, last.now, last.now.bands[last.viewer]
     for who, (old, won) in enumerate(zip(before.won, now.won, strict=True)):
         if won > old:
@@ -277,28 +242,26 @@ def moments(last: LastTurn[Grab]) -> Iterator[Moment]:
             words = f"{start_of(player(before, Player(who)))} get away with a chest."
             yield Moment("A chest", words, who == last.viewer)
     for n, (hurt, figure) in enumerate(changes(last)):
-        if n % BAND_SIZE == 0 and hurt.wounds < WOUNDS <= figure.wounds:
+        if n % s.BAND_SIZE == 0 and hurt.wounds < s.WOUNDS <= figure.wounds:
             words = f"{start_of(name(FigureId(n)))} is too badly wounded to fight on."
             yield Moment("Down", words, band_of(FigureId(n)) != mine)
 
 
 def holder(grab: Grab) -> Band | None:
-    """The warband that has hold of the chest."""
     return band_of(grab.chest.held[0]) if grab.chest.held else None
 
 
 def of_wounds(last: LastTurn[Grab]) -> Iterator[News]:
-    """Who was removed and who was wounded, of his own and of the others."""
     mine = last.now.bands[last.viewer]
-    own = members(mine) if mine is not None else range(0)
+    own = s.members(mine) if mine is not None else range(0)
     for here in (True, False):
         hurt = [
             (FigureId(n), figure)
             for n, (old, figure) in enumerate(changes(last))
             if figure.wounds > old.wounds and (n in own) is here
         ]
-        fallen = [name(who) for who, figure in hurt if figure.wounds >= WOUNDS]
-        wounded = [name(who) for who, figure in hurt if figure.wounds < WOUNDS]
+        fallen = [name(who) for who, figure in hurt if figure.wounds >= s.WOUNDS]
+        wounded = [name(who) for who, figure in hurt if figure.wounds < s.WOUNDS]
         if fallen:
             who = listed(fallen)
             words = f"You lose {who}." if here else f"{start_of(are(fallen))} out of the fight."
@@ -313,7 +276,6 @@ def are(names: Sequence[str]) -> str:
 
 
 def of_others(last: LastTurn[Grab]) -> Iterator[News]:
-    """Which warbands came on, and who has moved."""
     mine = last.now.bands[last.viewer]
     came: set[Band] = set()
     moved: list[str] = []
@@ -334,65 +296,64 @@ def of_others(last: LastTurn[Grab]) -> Iterator[News]:
         yield News(Weight.MOVED, f"{start_of(listed(moved))}.")
 
 
-def changes(last: LastTurn[Grab]) -> Iterator[tuple[Figure, Figure]]:
-    """Each figure as it was and as it is."""
+def changes(last: LastTurn[Grab]) -> Iterator[tuple[s.Figure, s.Figure]]:
     return zip(last.before.figures, last.now.figures, strict=True)
 
 
 # --- Face -----------------------------------------------------------------------------------------
 
 
-def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON_BOARD) -> str:
+def tell(grab: Grab, event: Event, names: Sequence[str], measures: e.Measures = e.ON_BOARD) -> str:
     """An event in a sentence without its rule; "" for what is not worth one."""
     match event:
-        case Ordered(order=order):
+        case e.Ordered(order=order):
             return f"The order of turns is {listed([names[who] for who in order], 0)}."
-        case TurnBegan(by=by):
+        case e.TurnBegan(by=by):
             band = grab.bands[by]
             return (
                 f"It is {whose(names[by])} turn{'' if band is None else f', with {BANDS[band]}'}."
             )
-        case MovesEnded():
+        case e.MovesEnded():
             return ""
         case Joined(by=by, band=band):
             return f"{names[by]} takes {BANDS[band]}."
-        case Waited(by=by):
+        case e.Waited(by=by):
             return f"{names[by]} sits out this round."
-        case ChestWon(by=by, band=band, chests=chests):
+        case e.ChestWon(by=by, band=band, chests=chests):
             won = f"That makes {many(chests, 'chest')} for {names[by]}"
             return f"{start_of(BANDS[band])} carry the chest off the board. {won}."
-        case ChestPlaced(by=by, at=at, lie=lie):
+        case e.ChestPlaced(by=by, at=at, lie=lie):
             return f"{names[by]} puts the chest back {place_at(grab, at)}, {LIES[lie]}."
-    return say(grab, event, measures).words
+    return e.say(grab, event, measures).words
 
 
-def explain(event: Event, measures: Measures = ON_BOARD) -> list[Pair]:
+def explain(event: Event, measures: e.Measures = e.ON_BOARD) -> list[Pair]:
     """What can be told of an event beyond its sentence, line by line."""
     match event:
-        case Shot(face=face, against=against, mods=mods):
+        case e.Shot(face=face, against=against, mods=mods):
             need = "more than twice" if mods else "more than"
             told = [(mod.why, f"counts {mod.value} times [{mod.rule}]") for mod in mods]
             return [("the shot", str(face)), ("the target", str(against)), ("needs", need), *told]
-        case Struck(face=face, against=against):
+        case e.Struck(face=face, against=against):
             return [("the blow", str(face)), ("the defence", str(against)), ("needs", "more than")]
-        case Pulled(bands=bands, faces=faces):
+        case e.Pulled(bands=bands, faces=faces):
             return [
                 (start_of(BANDS[band].removeprefix("the ")), str(face))
                 for band, face in zip(bands, faces, strict=True)
             ]
-        case CannonFired(face=face, struck=struck, faces=faces):
+        case e.CannonFired(face=face, struck=struck, faces=faces):
             throws = zip(struck, faces, strict=True)
             return [
                 ("the gunner", str(face)),
                 *((name(who), str(thrown)) for who, thrown in throws),
             ]
-        case PeelThrown(face=face, need=need):
+        case e.PeelThrown(face=face, need=need):
             return [("die", str(face)), ("slips on", or_more(need))]
-        case Snapped(face=face):
-            return [("die", str(face)), ("bites on", str(SNAP))]
-        case Moved(cost=cost):
+        case e.Snapped(face=face):
+            return [("die", str(face)), ("bites on", str(s.SNAP))]
+        case e.Moved(cost=cost):
             return [("costs", f"{measures.far(cost)}, climbs and drops included")]
-        case Carried(cost=cost, alone=alone):
+        case e.Carried(cost=cost, alone=alone):
             how = "one carrier, at half speed" if alone else "two carriers"
             return [("costs", f"{measures.far(cost)} each, {how}")]
     return []
@@ -408,15 +369,15 @@ def seen(grab: Grab, entries: Sequence[Entry]) -> Iterator[tuple[Grab, Event]]:
     """Each event with the warbands as they were whose then."""
     bands = list(grab.bands)
     for entry in reversed(entries):  # whoever had a band first had it before anybody joined
-        if isinstance(entry.event, Joined | Entered):
+        if isinstance(entry.event, Joined | e.Entered):
             bands = had_by(bands, entry.event)
     for entry in entries:
-        if isinstance(entry.event, Joined | Entered):
+        if isinstance(entry.event, Joined | e.Entered):
             bands = had_by(bands, entry.event)
         yield replace(grab, bands=tuple(bands)), entry.event
 
 
-def had_by(bands: Sequence[Band | None], event: Joined | Entered) -> list[Band | None]:
+def had_by(bands: Sequence[Band | None], event: Joined | e.Entered) -> list[Band | None]:
     """The warbands when a player has one that is his alone."""
     return [
         event.band if who == event.by else None if band == event.band else band
@@ -428,11 +389,11 @@ def deeds(grab: Grab, event: Event) -> Iterator[tuple[Player, object]]:
     """What an event is to whom; a warband counts for whoever has it at the time."""
     parts: list[tuple[Band, object]] = []
     match event:
-        case Pulled(bands=bands, winner=winner):
+        case e.Pulled(bands=bands, winner=winner):
             parts = [(band, Tug(band is winner)) for band in bands]
-        case Carried(by=band):
+        case e.Carried(by=band):
             parts = [(band, event)]
-        case Removed(who=who):
+        case e.Removed(who=who):
             parts = [(band_of(who), event)]
     for band, part in parts:
         if band in grab.bands:
@@ -451,8 +412,8 @@ NUMBERS = Numbers(
         ("blows", lambda side: str(side.luck(BLOWS).dice)),
         ("hits (expected)", lambda side: str(side.luck(BLOWS))),
         ("pulls won", pulled),
-        ("chest carried", lambda side: many(len(side.did(Carried)), "step")),
-        ("figures lost", lambda side: str(len(side.did(Removed)))),
+        ("chest carried", lambda side: many(len(side.did(e.Carried)), "step")),
+        ("figures lost", lambda side: str(len(side.did(e.Removed)))),
     ),
     luck=luck,
     deeds=deeds,
@@ -462,22 +423,19 @@ NUMBERS = Numbers(
 
 
 def gains(grab: Grab) -> tuple[Gain, ...]:
-    """The chests of those who have any, those with most first."""
     ranked = sorted(range(len(grab.won)), key=lambda who: (-grab.won[who], who))
     return tuple(
-        Gain(Player(who), str(grab.won[who]), "carried off the board", ACCOUNT)
+        Gain(Player(who), str(grab.won[who]), "carried off the board", e.ACCOUNT)
         for who in ranked
         if grab.won[who]
     )
 
 
 def totals(grab: Grab) -> list[str]:
-    """What each player has in all."""
     return [many(chests, "chest") for chests in grab.won]
 
 
 def verdict(grab: Grab, winner: Player | None, names: Sequence[str]) -> str:
-    """Who won, in a sentence."""
     if winner is not None:
         return f"{names[winner]} wins with {many(grab.won[winner], 'chest')}."
     if not any(grab.won):
@@ -491,18 +449,18 @@ _BY_ITSELF = Face(
     tell=tell,
     explain=explain,
     account=gains,
-    account_rule=ACCOUNT,
-    about=GrabDescription(ON_BOARD),
-    aim=aim,
+    account_rule=e.ACCOUNT,
+    about=GrabDescription(e.ON_BOARD),
+    aim=e.aim,
     totals=totals,
     verdict=verdict,
-    ending=lasted(ENDINGS, "round", lambda grab: min(grab.turn, grab.options.turns)),
+    ending=lasted(e.ENDINGS, "round", lambda grab: min(grab.turn, grab.options.turns)),
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
     moments=moments,
-    moves=(Moved,),
-    counts=(MovesEnded, Ordered, RoundBegan, TurnBegan, Waited),
+    moves=(e.Moved,),
+    counts=(e.MovesEnded, e.Ordered, e.RoundBegan, e.TurnBegan, e.Waited),
     place="the board",
     legend=LEGEND,
     picture=picture,
@@ -517,9 +475,9 @@ _BY_ITSELF = Face(
 
 _OF_CAREER = replace(
     _BY_ITSELF,
-    about=GrabDescription(ASHORE),
-    tell=partial(tell, measures=ASHORE),
-    explain=partial(explain, measures=ASHORE),
+    about=GrabDescription(e.ASHORE),
+    tell=partial(tell, measures=e.ASHORE),
+    explain=partial(explain, measures=e.ASHORE),
     legend=LEGEND_ASHORE,
 )
 FACE = replace(_BY_ITSELF, of_career=_OF_CAREER)

@@ -10,6 +10,7 @@ from pieces_of_eight.campaign.geometry.squares import BITS, Stud
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.treasure_grab import state as s
 from pieces_of_eight.campaign.treasure_grab.describe import HEIGHTS, SIGHT
 from pieces_of_eight.campaign.treasure_grab.events import (
     BANDS,
@@ -21,19 +22,7 @@ from pieces_of_eight.campaign.treasure_grab.events import (
 )
 from pieces_of_eight.campaign.treasure_grab.fighting import hit_chance
 from pieces_of_eight.campaign.treasure_grab.ground import Sight, in_cover, plan, sight, taken
-from pieces_of_eight.campaign.treasure_grab.state import (
-    NOBODY,
-    Action,
-    Band,
-    FigureId,
-    Grab,
-    Options,
-    Phase,
-    Place,
-    band_of,
-    members,
-    with_figure,
-)
+from pieces_of_eight.campaign.treasure_grab.state import FigureId, Grab, band_of
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, Row, Scales, Zoom
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, percent, wrapped
@@ -42,22 +31,11 @@ from pieces_of_eight.tui.draw.table import MapPalette
 from pieces_of_eight.tui.match.captions import Parts, lines_of
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, SquareMap
-from .draw import (
-    ChestMark,
-    FigureMark,
-    GrabPainter,
-    GrabView,
-    Mark,
-    Sign,
-    framed,
-    on_board,
-    paint_board,
-    table,
-    view_of,
-)
+from . import draw as d
+from .draw import GrabView, Mark, Sign, table
 from .face import FACE
 
-GrabDesk = FightDesk[Grab, Action]
+GrabDesk = FightDesk[Grab, s.Action]
 SHOTS = {"+": Sign.OPEN, "c": Sign.COVERED}
 
 
@@ -79,14 +57,12 @@ def seen_from(grab: Grab, at: Stud) -> dict[Stud, Mark]:
 
 
 def behind(view: Sight, there: int) -> bool:
-    """Whether a target is covered, by the ground or by what stands before it (R4-6)."""
     return view.covered or any(mask & there == mask for mask in view.behind)
 
 
 def standing_at(grab: Grab, who: FigureId, at: Stud) -> Grab:
-    """The game with a figure on another stud."""
     moved = replace(grab.figures[who], at=at)
-    return replace(grab, figures=with_figure(grab.figures, who, moved))
+    return replace(grab, figures=s.with_figure(grab.figures, who, moved))
 
 
 def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fraction, bool]]:
@@ -106,36 +82,32 @@ def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fr
 
 
 def chance_text(chance: Fraction) -> str:
-    """A chance as the board has room for it: "42%"."""
     return percent(float(chance)).strip()
 
 
-def ghosts(places: Iterable[tuple[FigureId, Stud]]) -> tuple[FigureMark, ...]:
-    """Figures as they would stand."""
-    return tuple(FigureMark(who, token(who), band_of(who), at, ghost=True) for who, at in places)
+def ghosts(places: Iterable[tuple[FigureId, Stud]]) -> tuple[d.FigureMark, ...]:
+    return tuple(d.FigureMark(who, token(who), band_of(who), at, ghost=True) for who, at in places)
 
 
 def view(desk: GrabDesk) -> GrabView:
-    """The board as it is to be drawn."""
     layer, here = desk.layer and desk.layer.key, desk.here
-    found = view_of(
+    found = d.view_of(
         desk.state,
         cursor=desk.cursor,
-        selected=NOBODY if desk.who is None else desk.who,
+        selected=s.NOBODY if desk.who is None else desk.who,
         marks=marks(desk, layer),
         numbered=layer == HEIGHTS,
     )
     if here is not None and here.path:
-        band = zip(map(FigureId, members(desk.state.band)), here.path, strict=False)
+        band = zip(map(FigureId, s.members(desk.state.band)), here.path, strict=False)
         found = replace(found, figures=(*found.figures, *ghosts(band)))
-    if here is not None and isinstance(here.orders[0], Place):
-        ghost = ChestMark(here.orders[0].at, here.orders[0].lie, ghost=True)
+    if here is not None and isinstance(here.orders[0], s.Place):
+        ghost = d.ChestMark(here.orders[0].at, here.orders[0].lie, ghost=True)
         found = replace(found, chests=(ghost,))
     return found
 
 
 def marks(desk: GrabDesk, layer: object) -> dict[Stud, Mark]:
-    """What is marked on the board."""
     if layer == SIGHT:
         return seen_from(desk.state, desk.cursor)
     if layer == THREAT:
@@ -148,7 +120,6 @@ def marks(desk: GrabDesk, layer: object) -> dict[Stud, Mark]:
 
 
 def laid_mark(choice: Choice) -> Mark:
-    """The mark of what is laid to a stud."""
     return Mark(Sign.REACH if choice.mark else Sign.CHOICE, choice.mark)
 
 
@@ -171,7 +142,7 @@ def turn_words(grab: Grab, glyphs: Glyphs, *, short: bool = False) -> str:
     rounds = f"Round {min(grab.turn, grab.options.turns)} of {grab.options.turns}"
     if short:
         return rounds
-    band = f"{dot} {player(grab, grab.active)}{dot}" if grab.phase is not Phase.OVER else dot
+    band = f"{dot} {player(grab, grab.active)}{dot}" if grab.phase is not s.Phase.OVER else dot
     return f"{rounds}{band} {'putting the chest back' if grab.pending else grab.phase.name.lower()}"
 
 
@@ -179,8 +150,7 @@ MOST_SHOTS = 6  # lines of those who could be shot at
 NARROW = 76
 
 
-def band_ink(palette: MapPalette, band: Band | None) -> Ink:
-    """The colour of a warband's name in a panel."""
+def band_ink(palette: MapPalette, band: s.Band | None) -> Ink:
     if band is None or palette.name == "mono":
         return palette.panel.text
     return palette.ink(f"panel{int(band)}")
@@ -192,7 +162,7 @@ def score_lines(grab: Grab, names: list[str], palette: MapPalette, width: int) -
     lines: list[Line] = []
     for who in grab.order:
         band = grab.bands[who]
-        turn = ">" if who == grab.active and grab.phase is not Phase.OVER else " "
+        turn = ">" if who == grab.active and grab.phase is not s.Phase.OVER else " "
         left = f"{many(grab.won[who], 'chest')}"
         room = width - len(left) - 3
         lines.append(
@@ -206,11 +176,11 @@ def score_lines(grab: Grab, names: list[str], palette: MapPalette, width: int) -
     return lines
 
 
-def band_words(grab: Grab, band: Band | None) -> str:
+def band_words(grab: Grab, band: s.Band | None) -> str:
     """A warband in a few words: "Red Pirates: P1 P2(w) P4"."""
     if band is None:
         return "no warband"
-    on = [FigureId(who) for who in members(band) if grab.figures[who].at >= 0]
+    on = [FigureId(who) for who in s.members(band) if grab.figures[who].at >= 0]
     if not on:
         return f"{BANDS[band].removeprefix('the ')}: not here yet"
     shown = [f"{token(who)}{'(w)' if grab.figures[who].wounds else ''}" for who in on]
@@ -274,7 +244,6 @@ def cut(words: str, room: int) -> str:
 
 
 def best_shot(desk: GrabDesk) -> str:
-    """The best shot from under the cursor in a few words."""
     if desk.who is None or desk.cursor not in desk.laid:
         return ""
     found = chances_from(desk.state, desk.who, desk.cursor)
@@ -285,7 +254,6 @@ def best_shot(desk: GrabDesk) -> str:
 
 
 def parts(desk: GrabDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
-    """The score, and what is under the cursor."""
     names = [desk.session.name_of(who) for who in sorted(desk.state.order)]
     score = score_lines(desk.state, names, palette, width)
     card = [*card_lines(desk, palette, width), *shot_lines(desk, palette, width)]
@@ -294,8 +262,7 @@ def parts(desk: GrabDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Pa
     return Parts([above, *score], [here, *card])
 
 
-def goal(options: Options) -> str:
-    """What is played for, in a few words."""
+def goal(options: s.Options) -> str:
     if options.chests >= ENDLESS:
         return f"Most chests in {options.turns} rounds"
     return f"First to {options.chests} chests" if options.chests > 1 else "One chest"
@@ -316,11 +283,11 @@ class BoardMap(SquareMap[Stud]):
 
     TABLE = table
     SCALES = Scales(tuple(range(len(table().grids))), 0, stride=3)
-    PAINTER = GrabPainter
+    PAINTER = d.GrabPainter
 
     @classmethod
     def measured(cls, view: GrabView, zoom: Zoom) -> tuple[int, int]:
-        return framed(view.columns, view.rows, table().grids[zoom])[2:]
+        return d.framed(view.columns, view.rows, table().grids[zoom])[2:]
 
     @classmethod
     def scale_for(cls, view: GrabView, width: int, height: int) -> Zoom:
@@ -338,7 +305,6 @@ class BoardMap(SquareMap[Stud]):
             self.bring_into_sight(self.view.cursor)
 
     def open_on(self, at: Stud) -> None:
-        """A board lies in the middle from the first."""
         self.settle()
 
     def centre_on(self, at: Stud) -> None:
@@ -353,11 +319,10 @@ class BoardMap(SquareMap[Stud]):
         return roomy.intersection(board) if board.contains_region(self._drawn(at)) else roomy
 
     def _framed(self) -> tuple[int, int, int, int]:
-        return framed(self.view.columns, self.view.rows, self.look.layout)
+        return d.framed(self.view.columns, self.view.rows, self.look.layout)
 
 
 def again(page: MapReplay, width: int) -> Parts:
-    """The name of the board and the score."""
     palette, grab = BoardMap.palette_of(page), page.seen
     names = [page.names[who] for who in sorted(grab.order)]
     head = heading(grab.board.name, width, page.glyphs, palette.panel)
@@ -367,17 +332,16 @@ def again(page: MapReplay, width: int) -> Parts:
 def tiny(
     view: GrabView, palette: Palette, glyphs: Glyphs, width: int, height: int
 ) -> tuple[Row, ...]:
-    """The board with a stud to a pixel."""
     look = BoardMap.look_beside(palette, glyphs, 0)
-    return preview(on_board(view), len(view.board[0]), look)
+    return preview(d.on_board(view), len(view.board[0]), look)
 
 
 PAGES = MapPages(
     face=FACE,
     map=BoardMap,
     view=view,
-    step=lambda page: view_of(page.seen),
-    painted=paint_board,
+    step=lambda page: d.view_of(page.seen),
+    painted=d.paint_board,
     tiny=tiny,
     heading=turn_words,
     status=lambda desk, width, inks: status(desk, inks),
