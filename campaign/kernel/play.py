@@ -33,9 +33,13 @@ class Event(Tagged):
 
 
 def every(kind: type, names: Mapping[str, Any]) -> Any:
-    """The union of all classes of a kind that a module has made, by its names: for decoding."""
+    """The union of the classes of a kind that a module has made, by its names: for decoding.
+
+    Those of which it has made others are none of them.
+    """
     made = (each for each in names.values() if isinstance(each, type) and issubclass(each, kind))
-    return reduce(or_, (each for each in made if each.__module__ == names["__name__"]))
+    own = [each for each in made if each.__module__ == names["__name__"]]
+    return reduce(or_, [each for each in own if not each.__subclasses__()])
 
 
 class NewTurn(Event):

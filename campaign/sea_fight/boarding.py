@@ -51,8 +51,6 @@ def legal_grapple(sea: Sea, by: Ship) -> list[s.Grapple]:
 
 def refuse_grapple(sea: Sea, act: s.Grapple) -> Refusal | None:
     by, on = sea.ships[act.by], sea.ships[act.on]
-    if sea.stage is Stage.MOVING:
-        return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
     if sea.stage > Stage.GRAPPLING:
         return Refusal(SHIPS_TURN, "throw grapnels before you board")
     if by.owner == on.owner or not on.afloat:
@@ -110,8 +108,6 @@ def legal_board(sea: Sea, by: Ship) -> list[s.Board]:
 
 def refuse_board(sea: Sea, act: s.Board) -> Refusal | None:
     by, on = sea.ships[act.by], sea.ships[act.on]
-    if sea.stage is Stage.MOVING:
-        return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
     if sea.stage is Stage.DONE:
         return Refusal(ONCE, f"{by.name} has already boarded this turn")
     if act.on not in by.grappled:

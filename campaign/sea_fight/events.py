@@ -43,8 +43,19 @@ from .state import (
 )
 
 
-class Fighters(Event):
+class ByShip(Event):
+    by: ShipId
+
+
+class ToShip(ByShip):
+    on: ShipId
+
+
+class OfShip(Event):
     ship: ShipId
+
+
+class Fighters(OfShip):
     on: ShipId
     attacking: bool
     mods: tuple[Mod, ...]
@@ -53,43 +64,34 @@ class Fighters(Event):
     kills: int
 
 
-class BoardingWon(Event):
-    by: ShipId
-    on: ShipId
+class BoardingWon(ToShip):
     winner: ShipId
     extra: int
 
 
-class CaptainAtRisk(Event):
-    ship: ShipId
+class CaptainAtRisk(OfShip):
     faces: Faces
     need: int
     killed: bool
 
 
-class ColoursStruck(Event):  # the die for a ship whose captain fell to the gamble (P8-17.6)
-    ship: ShipId
+class ColoursStruck(OfShip):  # the die for a ship whose captain fell to the gamble (P8-17.6)
     face: int
     need: int
     struck: bool
 
 
-class SeizeThrown(Event):  # dice for the extra kills of the attacker (P8-17.9)
-    by: ShipId
-    on: ShipId
+class SeizeThrown(ToShip):  # dice for the extra kills of the attacker (P8-17.9)
     faces: Faces
     seized: bool
 
 
-class BreakThrown(Event):  # dice for the extra kills of the defender (P8-17.7)
-    by: ShipId
-    on: ShipId
+class BreakThrown(ToShip):  # dice for the extra kills of the defender (P8-17.7)
     faces: Faces
     broken: bool
 
 
-class StakedKill(Event):  # the winner decided about giving up a kill for the gamble (H-12)
-    by: ShipId
+class StakedKill(ByShip):  # the winner decided about giving up a kill for the gamble (H-12)
     yes: bool
 
 
@@ -127,70 +129,58 @@ class WindLeft(Event):
     by: Player
 
 
-class HullHit(Event):
-    ship: ShipId
+class HullHit(OfShip):
     side: Side
     points: int
     left: int
 
 
-class GearHit(Event):
-    ship: ShipId
+class GearHit(OfShip):
     points: int
     left: int
 
 
-class CrewHit(Event):
-    ship: ShipId
+class CrewHit(OfShip):
     faces: Faces
     near: bool
     guns: int
     fighting: int
 
 
-class GunLost(Event):
-    ship: ShipId
+class GunLost(OfShip):
     position: Position
     calibre: Calibre
 
 
-class Gambled(Event):  # the gamble die of a salvo, and whether it told (P8-0.5)
-    by: ShipId
-    on: ShipId
+class Gambled(ToShip):  # the gamble die of a salvo, and whether it told (P8-0.5)
     aim: Aim
     face: int
     won: bool
 
 
-class Critical(Event):  # the die for a hull at half or at three points (P8-19.8, P8-19.9)
-    ship: ShipId
+class Critical(OfShip):  # the die for a hull at half or at three points (P8-19.8, P8-19.9)
     face: int
 
 
-class Burned(Event):
-    ship: ShipId
+class Burned(OfShip):
     side: Side
     face: int
     points: int
 
 
-class FireFought(Event):
-    ship: ShipId
+class FireFought(OfShip):
     face: int
     out: bool
 
 
-class Grappled(Event):
-    by: ShipId
-    on: ShipId
+class Grappled(ToShip):
     faces: Faces
     need: int
     mods: tuple[Mod, ...]
     held: bool
 
 
-class MoraleTested(Event):
-    ship: ShipId
+class MoraleTested(OfShip):
     face: int
     fails_on: int
     failed: bool
@@ -199,15 +189,13 @@ class MoraleTested(Event):
     """The die that counts where her captain's iron nerve has thrown again; else 0 (C-19.4)."""
 
 
-class UnderWay(Event):
-    by: ShipId
+class UnderWay(ByShip):
     sailing: Sailing
     hexes: int
     reduced: int
 
 
-class GearTested(Event):
-    by: ShipId
+class GearTested(ByShip):
     face: int
     need: int
     mods: tuple[Mod, ...]
@@ -216,38 +204,32 @@ class GearTested(Event):
     drifted: bool = False
 
 
-class SailReduced(Event):
-    by: ShipId
+class SailReduced(ByShip):
+    pass
 
 
-class Sailed(Event):
-    by: ShipId
+class Sailed(ByShip):
     turn: int
     to: Hex
     facing: Face
 
 
-class Turned(Event):
-    by: ShipId
+class Turned(ByShip):
     facing: Face
 
 
-class Pressed(Event):
-    by: ShipId
+class Pressed(ByShip):
     face: int
     need: int
     mods: tuple[Mod, ...]
     gained: bool
 
 
-class Held(Event):
-    by: ShipId
+class Held(ByShip):
     given_up: int
 
 
-class Fired(Event):
-    by: ShipId
-    on: ShipId
+class Fired(ToShip):
     position: Position
     aim: Aim
     distance: int
@@ -257,21 +239,17 @@ class Fired(Event):
     reply: bool
 
 
-class ReplyThrown(Event):
-    by: ShipId
-    on: ShipId
+class ReplyThrown(ToShip):
     face: int
     need: int
     replies: bool
 
 
-class ReplyDeclined(Event):
-    by: ShipId
-    on: ShipId
+class ReplyDeclined(ToShip):
+    pass
 
 
-class Staked(Event):
-    by: ShipId
+class Staked(ByShip):
     yes: bool
 
 
@@ -279,16 +257,15 @@ class TurnBegan(NewTurn):
     coins: int
 
 
-class ShipTook(Event):
-    by: ShipId
+class ShipTook(ByShip):
+    pass
 
 
 class FightEnded(Event):
     ending: Ending
 
 
-class Lost(Event):
-    ship: ShipId
+class Lost(OfShip):
     fate: Fate
     taken_by: Player | None
 

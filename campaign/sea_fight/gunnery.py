@@ -189,8 +189,6 @@ def legal_reply(sea: Sea, salvo: s.Salvo) -> list[s.Reply]:
 
 def refuse_fire(sea: Sea, act: s.Fire) -> Refusal | None:
     by, on = sea.ships[act.by], sea.ships[act.on]
-    if sea.stage is s.Stage.MOVING:
-        return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
     if sea.stage > s.Stage.FIRING:
         return Refusal(SHIPS_TURN, "fire before you grapple or board")
     if by.fired[act.position]:

@@ -126,8 +126,6 @@ def take(play: Play[Sea], ship_id: ShipId) -> None:
 
 def refuse_end(sea: Sea, act: s.End) -> Refusal | None:
     ship = sea.ships[act.by]
-    if sea.stage is Stage.MOVING:
-        return Refusal(SHIPS_TURN, f"{ship.name} is still moving: end her movement first")
     if sea.stage is not Stage.DONE and ship.owes:
         enemy = sea.ships[ship.owes[0]].name
         return Refusal(MUST_ATTACK, f"{ship.name} must board {enemy} before her turn ends")
@@ -312,8 +310,7 @@ def answers(sea: Sea, ask: Pending) -> Sequence[Action]:
 
 def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     """What a ship under way may do (P8-12)."""
-    move = sea.move
-    assert move is not None
+    _, move = sailing.under_way(sea)
     open_ways = sailing.free_turns(sea)
     found: list[Action] = [s.Sail(ship.id, turn) for turn in open_ways]
     found += [s.Sail(ship.id, turn) for turn in sailing.exits(sea)]
@@ -390,8 +387,7 @@ def question(sea: Sea, ask: Pending) -> Prompt:
 
 
 def moving(sea: Sea, ship: Ship) -> Prompt:
-    move = sea.move
-    assert move is not None
+    _, move = sailing.under_way(sea)
     rule = sailing.POINTS[move.sailing][0]
     if move.left:
         must = move.sailing is s.Sailing.BEATING and move.basic
@@ -498,6 +494,9 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
             return Refusal(SHIPS_TURN, f"it is not {sea.ships[act.by].name}'s turn")
         if isinstance(act, s.Reply | s.NoReply | s.Stake | s.LoseGun | s.Burn):
             return Refusal(SHIPS_TURN, "there is no such question to answer")
+        if sea.stage is Stage.MOVING and isinstance(act, s.Fire | s.Grapple | s.Board | s.End):
+            still = f"{name(sea, act.by)} is still moving: end her movement first"
+            return Refusal(SHIPS_TURN, still)
     return ACTIONS[type(act)][0](sea, act)
 
 

@@ -50,6 +50,12 @@ def basic_hexes(facing: Face, wind: Face, reduced: bool) -> int:
     return max(0, POINTS[point_of_sailing(facing, wind)][1] - reduced)
 
 
+def under_way(sea: Sea) -> tuple[Ship, Move]:
+    """The ship that moves, and her movement."""
+    assert sea.move is not None
+    return sea.ships[sea.active], sea.move
+
+
 def crew_mods(crew: Crew, rule: Rule) -> tuple[Mod, ...]:
     """What the crew adds to the throws of sailing (P8-12.6, P8-12.11, R3-13)."""
     if crew is Crew.HARDENED:
@@ -181,8 +187,7 @@ def refuse_reduce(sea: Sea, act: s.Reduce) -> Refusal | None:
 def reduce(play: Play[Sea], act: s.Reduce) -> None:
     """One hex less for this turn and the next three (P8-12.7); no other use (R3-14)."""
     sea = play.state
-    ship, move = sea.ships[act.by], sea.move
-    assert move is not None
+    ship, move = under_way(sea)
     left = max(0, move.left - 1)
     move = replace(move, left=left, throws=may_throw(ship, move.sailing, left))
     play.state = replace(with_ship(sea, replace(ship, reduced=REDUCED_TURNS)), move=move)
@@ -217,8 +222,7 @@ def _refuse_turn(ship: Ship, move: Move, turn: int) -> Refusal:
 def sail(play: Play[Sea], act: Sail) -> None:
     """Turn at most one face, then enter the hex ahead or leave the table (H-4)."""
     sea = play.state
-    ship, move = sea.ships[act.by], sea.move
-    assert move is not None
+    ship, move = under_way(sea)
     facing = (ship.facing + act.turn) % 6
     to = hexes.neighbour(ship.at, facing)
     leaves = act.turn in exits(sea)
@@ -250,8 +254,7 @@ def refuse_turn(sea: Sea, act: s.Turn) -> Refusal | None:
 def turn(play: Play[Sea], act: s.Turn) -> None:
     """Turn one face without moving (P8-12.1); with no way open it ends the move (H-3)."""
     sea = play.state
-    ship, move = sea.ships[act.by], sea.move
-    assert move is not None
+    ship, move = under_way(sea)
     facing = (ship.facing + act.turn) % 6
     move = replace(move, turns=move.turns + 1)
     rule = AGAINST
@@ -273,8 +276,7 @@ def refuse_press(sea: Sea, act: s.Press) -> Refusal | None:
 def press(play: Play[Sea], act: s.Press) -> None:
     """Throw for one more hex; a large ship running may throw again each time (P8-12.4, R3-12)."""
     sea = play.state
-    ship, move = sea.ships[act.by], sea.move
-    assert move is not None
+    ship, move = under_way(sea)
     rule, _, basic_need = POINTS[move.sailing]
     mods = crew_mods(ship.crew, CREW_SAILS)  # and a sailing master (C-19.3)
     if ship.led_by(s.Trait.SAILING_MASTER):
@@ -299,8 +301,7 @@ def refuse_hold(sea: Sea, act: s.Hold) -> Refusal | None:
 
 def hold(play: Play[Sea], act: s.Hold) -> None:
     """End the movement with a hex given up, or stopped short by what is in the way."""
-    move = play.state.move
-    assert move is not None
+    _, move = under_way(play.state)
     play.state = replace(play.state, move=None, stage=Stage.FIRING)
     if move.left:
         play.tell(events.Held(GIVING_UP if move.left == 1 else NO_SHARING, act.by, move.left))

@@ -405,91 +405,90 @@ def opponent_of(player: Player) -> Player:
 # --- Everything a captain can decide in a sea fight, and the order a fight begins with ------------
 
 
-class Take(Tagged):  # give a ship her turn (P8-10.1)
+class Order(Tagged):
+    """What a captain orders for one of his ships."""
+
     by: ShipId
 
 
-class Reduce(Tagged):  # go under reduced sail for four turns, before moving (P8-12.7)
-    by: ShipId
+class Aimed(Order):  # the same, done to an enemy
+    on: ShipId
 
 
-class Sail(Tagged):
+class Take(Order):
+    """Give a ship her turn (P8-10.1)."""
+
+
+class Reduce(Order):
+    """Go under reduced sail for four turns, before moving (P8-12.7)."""
+
+
+class Sail(Order):
     """Turn (-1 to larboard, 0 not, +1 to starboard), then enter the hex ahead (P8-12)."""
 
-    by: ShipId
     turn: int
 
 
-class Turn(Tagged):
+class Turn(Order):
     """Turn one face where she lies: against the wind, or with no way open (P8-12.1, H-3)."""
 
-    by: ShipId
     turn: int
 
 
-class Press(Tagged):  # throw for an extra hex of movement (P8-12.5)
-    by: ShipId
+class Press(Order):
+    """Throw for an extra hex of movement (P8-12.5)."""
 
 
-class Hold(Tagged):  # end the movement here, giving up the hex in hand if there is one (P8-12.7)
-    by: ShipId
+class Hold(Order):
+    """End the movement here, giving up the hex in hand if there is one (P8-12.7)."""
 
 
-class Fire(Tagged):
+class Fire(Order):
     """Fire all the guns of one position at an enemy, declaring the aim (P8-19.1).
 
     `side` is the side of the hull to strike; it is named only when a raking shot aims at
     the hull (P8-19.6).
     """
 
-    by: ShipId
     position: Position
     on: ShipId
     aim: Aim
     side: Side | None = None
 
 
-class Reply(Tagged):  # try to return the fire of the moment from one position (P8-10.3)
-    by: ShipId
+class Reply(Order):  # try to return the fire of the moment from one position (P8-10.3)
     position: Position
     aim: Aim
     side: Side | None = None
 
 
-class NoReply(Tagged):  # keep the guns silent for this salvo (P8-10.3)
-    by: ShipId
+class NoReply(Order):
+    """Keep the guns silent for this salvo (P8-10.3)."""
 
 
-class Stake(Tagged):  # give up one hit for the gamble die, or not (P8-0.5)
-    by: ShipId
+class Stake(Order):  # give up one hit for the gamble die, or not (P8-0.5)
     yes: bool
 
 
-class LoseGun(Tagged):  # say which gun and crew a hit has destroyed (P8-19.13)
-    by: ShipId
+class LoseGun(Order):  # say which gun and crew a hit has destroyed (P8-19.13)
     position: Position
     calibre: Calibre
 
 
-class Burn(Tagged):  # say which side burns this turn (P8-19.7)
-    by: ShipId
+class Burn(Order):  # say which side burns this turn (P8-19.7)
     side: Side
 
 
-class Grapple(Tagged):  # throw grapnels at an enemy, using up fighting points (P8-17.2)
-    by: ShipId
-    on: ShipId
+class Grapple(Aimed):  # throw grapnels at an enemy, using up fighting points (P8-17.2)
     points: int
 
 
-class Board(Tagged):  # board a grappled enemy, with or without the captain (P8-17.4)
-    by: ShipId
-    on: ShipId
+class Board(Aimed):  # board a grappled enemy, with or without the captain (P8-17.4)
     captain: bool
 
 
-class End(Tagged):  # end the ship's turn (P8-10.2)
-    by: ShipId
+class End(Order):
+    """End the ship's turn (P8-10.2)."""
 
 
 class Clock(Tagged):
