@@ -191,31 +191,17 @@ def rehearse(
             break
         view = sight if not strokes else seen(state, actor)
         legal = game.legal(view.value, actor)
-        action = _choice(engine, head, view, legal, rng, budget, strokes, mine=actor == who)
+        if forced(engine, legal):
+            action = legal[0]
+        elif actor != who:  # an enemy's answer is the likeliest
+            action = engine.mind.order(view.value, legal)[0]
+        else:
+            longer = replace(budget, strokes=budget.strokes + strokes)
+            action = head.choose(view, legal, rng, longer)
         if actor == who and (not plan or not asks(state)):
             plan.append(Planned(action, part_of(state)))
         state = game.apply(state, action, dice).state
     return tuple(plan)
-
-
-def _choice(
-    engine: AnyEngine,
-    head: Head,
-    view: Seen[Any],
-    legal: Any,
-    rng: random.Random,
-    budget: Budget,
-    strokes: int,
-    *,
-    mine: bool,
-) -> Any:
-    """One action: his own as he thinks best; an enemy's answer is the likeliest."""
-    if forced(engine, legal):
-        return legal[0]
-    if not mine:
-        return engine.mind.order(view.value, legal)[0]
-    longer = replace(budget, strokes=budget.strokes + strokes)
-    return head.choose(view, legal, rng, longer)
 
 
 def _stretch(state: Any) -> tuple[Any, ...]:

@@ -3,8 +3,7 @@
 from pieces_of_eight.campaign.geometry.hexes import axial, distance, sectors, within
 from pieces_of_eight.campaign.sea_fight.state import Edge, Waters
 from pieces_of_eight.tui.draw.colours import Band
-from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, look
-from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark, Step
+from pieces_of_eight.tui.sea_fight.draw import SeaPainter, SeaView, Shade, ShipMark, Step, look
 from tests.tui.pictures import Pictures
 
 WATERS = Waters(

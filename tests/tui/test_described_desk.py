@@ -28,7 +28,7 @@ from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.play.career import PortSession, SheetSession
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, line_of
-from pieces_of_eight.tui.sea_fight import panel as sea_panel
+from pieces_of_eight.tui.sea_fight import screens as sea_panel
 from pieces_of_eight.tui.sheet import captions as sheet_captions
 from pieces_of_eight.tui.sheet.desk import SheetDesk
 from tests.line.pilot import fight

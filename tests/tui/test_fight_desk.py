@@ -7,7 +7,7 @@ import pytest
 from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS
 from pieces_of_eight.campaign.sea_fight.state import End, Hold, Sail, Setup, Take
 from pieces_of_eight.content.sea_fight.scenarios import scenario
-from pieces_of_eight.tui.sea_fight.overlay import SeaDesk
+from pieces_of_eight.tui.sea_fight.screens import SeaDesk
 from tests.tui.fight_scenes import duel, save
 from tests.tui.shell import desk_on
 

@@ -18,8 +18,7 @@ from pieces_of_eight.tui.match.captions import panel_lines
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE, explain
-from pieces_of_eight.tui.sea_fight.overlay import SeaDesk, ranges
-from pieces_of_eight.tui.sea_fight.panel import parts
+from pieces_of_eight.tui.sea_fight.screens import SeaDesk, parts, ranges
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position, sailing
 from tests.tui.fight_scenes import PEOPLE, duel, save
 

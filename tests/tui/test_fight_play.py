@@ -14,8 +14,7 @@ from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
-from pieces_of_eight.tui.sea_fight.overlay import SeaDesk
-from pieces_of_eight.tui.sea_fight.screens import SeaMap
+from pieces_of_eight.tui.sea_fight.screens import SeaDesk, SeaMap
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save

@@ -17,7 +17,7 @@ from pieces_of_eight.tui.draw.film import AFTERWARDS, TUMBLING, Cue, Frame, Kind
 from pieces_of_eight.tui.match.page import ON_THE_MAP, FightScreen
 from pieces_of_eight.tui.match.view import cues_among, film_look
 from pieces_of_eight.tui.registry import face_of, screens_of
-from pieces_of_eight.tui.sea_fight.draw.view import cues
+from pieces_of_eight.tui.sea_fight.draw import cues
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import MessageLine
 from tests.tables import SETUPS

@@ -9,7 +9,7 @@ from pieces_of_eight.tui.draw.glyphs import GLYPHS, every_glyph
 from pieces_of_eight.tui.draw.table import TableFile
 from pieces_of_eight.tui.land_raid.draw.painter import table as town_table
 from pieces_of_eight.tui.pirate_wars.draw.painter import table as wars_table
-from pieces_of_eight.tui.sea_fight.draw.painter import table as sea_table
+from pieces_of_eight.tui.sea_fight.draw import table as sea_table
 from pieces_of_eight.tui.shore_raid.draw import table as shore_table
 from pieces_of_eight.tui.treasure_grab.draw import table as board_table
 

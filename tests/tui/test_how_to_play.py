@@ -13,7 +13,7 @@ from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.pages.rules import Draw, Inks, RulesScreen, laid_out
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.sea_fight.draw.legend import rake
+from pieces_of_eight.tui.sea_fight.draw import rake
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.frames import FLOOR, GOOD, Compare
 from tests.tui.shell import make_app, press

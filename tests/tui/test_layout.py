@@ -9,8 +9,7 @@ from pieces_of_eight.campaign.sea_fight.state import Waters
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, look, table
-from pieces_of_eight.tui.sea_fight.draw.view import SeaView
+from pieces_of_eight.tui.sea_fight.draw import SeaPainter, SeaView, look, table
 
 NIGHT = PALETTES["night"]
 

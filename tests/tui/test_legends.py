@@ -21,7 +21,7 @@ from pieces_of_eight.tui.land_raid.draw.view import view_of as town_view
 from pieces_of_eight.tui.pages.rules import LegendScreen
 from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_view
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.sea_fight.draw.view import view_of as sea_view
+from pieces_of_eight.tui.sea_fight.draw import view_of as sea_view
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.sheet.chart import SHEET_LEGENDS
 from pieces_of_eight.tui.shore_raid.draw import view_of as shore_view

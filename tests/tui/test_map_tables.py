@@ -46,9 +46,8 @@ from pieces_of_eight.tui.pirate_wars.draw.view import WarsView, mark_of
 from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_view
 from pieces_of_eight.tui.pirate_wars.screens import WarsMap
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
-from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Step, ship_marks
-from pieces_of_eight.tui.sea_fight.overlay import as_it_lies, ranges
+from pieces_of_eight.tui.sea_fight.draw import SeaPainter, SeaView, Step, ship_marks
+from pieces_of_eight.tui.sea_fight.screens import as_it_lies, ranges
 from pieces_of_eight.tui.shore_raid import draw as shore_painter
 from pieces_of_eight.tui.shore_raid import draw as shore_view
 from pieces_of_eight.tui.shore_raid.draw import ShorePainter, ShoreView

@@ -9,9 +9,15 @@ from pieces_of_eight.tui.draw.cells import Row, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES, Band
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs
 from pieces_of_eight.tui.draw.table import TableLook
-from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter, look, table
-from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark
-from pieces_of_eight.tui.sea_fight.draw.waters import grounds_of
+from pieces_of_eight.tui.sea_fight.draw import (
+    SeaPainter,
+    SeaView,
+    Shade,
+    ShipMark,
+    grounds_of,
+    look,
+    table,
+)
 from pieces_of_eight.tui.sea_fight.screens import LEGIBLE, scale_for
 from tests.tui.pictures import Kept, Pictures
 from tests.tui.regenerate import PICTURES

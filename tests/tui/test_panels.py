@@ -11,7 +11,7 @@ from pieces_of_eight.tui.draw.colours import (
     palette_for,
 )
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, bar, percent
-from pieces_of_eight.tui.sea_fight.panel import wind_rose
+from pieces_of_eight.tui.sea_fight.screens import wind_rose
 
 CHART = PALETTES["chart"]
 NIGHT = PALETTES["night"]

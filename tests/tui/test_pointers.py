@@ -5,8 +5,7 @@ from pieces_of_eight.campaign.sea_fight.state import Waters
 from pieces_of_eight.tui.draw.cells import Afar, Cell, cornered, pointers
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.sea_fight.draw.painter import look, over_pane
-from pieces_of_eight.tui.sea_fight.draw.view import SeaView, ShipMark
+from pieces_of_eight.tui.sea_fight.draw import SeaView, ShipMark, look, over_pane
 
 PANE = (40, 10)
 ARROWS = RICH.arrows

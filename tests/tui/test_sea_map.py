@@ -11,8 +11,7 @@ from pieces_of_eight.campaign.sea_fight.state import Waters
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.sea_fight.draw.painter import look
-from pieces_of_eight.tui.sea_fight.draw.view import SeaView
+from pieces_of_eight.tui.sea_fight.draw import SeaView, look
 from pieces_of_eight.tui.sea_fight.screens import SeaMap
 from pieces_of_eight.tui.widgets.map_view import MapView
 from tests.tui.sea_scenes import WATERS, quiet_scene

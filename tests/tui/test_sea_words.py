@@ -4,8 +4,8 @@ import pytest
 
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.tui.draw.colours import Band
-from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark
-from pieces_of_eight.tui.sea_fight.overlay import hex_words, ship_words
+from pieces_of_eight.tui.sea_fight.draw import SeaView, Shade, ShipMark
+from pieces_of_eight.tui.sea_fight.screens import hex_words, ship_words
 from tests.tui.sea_scenes import full_scene, quiet_scene
 
 

@@ -10,7 +10,7 @@ from pieces_of_eight.content import nation, nations, ship_types
 from pieces_of_eight.content.sea_fight.scenarios import LETTERS, MOST_SHIPS, Scenario, ShipEntry
 from pieces_of_eight.tui.editor.form import Plot, with_value
 from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Shelf, Subject
-from .draw.painter import table
+from .draw import table
 from .face import view_of
 from .screens import SeaMap
 

@@ -62,8 +62,7 @@ from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Counted, Face, Gain, Numbers, Pair, honours, lasted
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight, missed, of_a_ship
-from .draw.legend import LEGEND, example, picture
-from .draw.view import SeaView, ShipMark, cues
+from .draw import LEGEND, SeaView, ShipMark, cues, example, picture
 from .kind import KIND
 
 # --- What can be chosen of a sea fight before it begins: the sea, the ships, its length -----------
