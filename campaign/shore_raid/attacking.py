@@ -27,7 +27,7 @@ from . import events as e
 from . import ground as g
 from . import state as s
 from .bands import ONE_ACTION, refuse_turn
-from .ground import BASE, CONTACT, ground_of, with_figure
+from .ground import BASE, BASES, CONTACT, ground_of, with_figure
 from .marching import SIDES, allowance
 from .state import (
     CAPTURES,
@@ -226,7 +226,7 @@ def refuse_fight(raid: Raid, act: Fight) -> Refusal | None:
         return refusal
     a, b = raid.figures[act.by].at, raid.figures[act.at].at
     if not within(a, b, CONTACT):
-        return Refusal(g.BASES, "they are not in contact")
+        return Refusal(BASES, "they are not in contact")
     if not ground_of(raid).line(a, b):
         return Refusal(g.LINES, "there is a wall between them")
     return None
@@ -252,7 +252,7 @@ def refuse_piece(raid: Raid, by: FigureId, piece: int) -> Refusal | None:
     if not 0 <= piece < len(raid.pieces):
         return Refusal(RANGES, "there is no such gun")
     if not within(raid.figures[by].at, raid.pieces[piece].at, CONTACT):
-        return Refusal(g.BASES, "he is not at the gun")
+        return Refusal(BASES, "he is not at the gun")
     return None
 
 
@@ -676,7 +676,7 @@ def refuse_lift(raid: Raid, act: s.Lift) -> Refusal | None:
     if not 0 <= act.heap < len(raid.heaps):
         return Refusal(LYING, "there is nothing there to pick up")
     if not within(raid.figures[act.by].at, raid.heaps[act.heap].at, CONTACT):
-        return Refusal(g.BASES, "he is not next to it")
+        return Refusal(BASES, "he is not next to it")
     return None
 
 

@@ -28,7 +28,7 @@ from . import ground as g
 from . import state as s
 from .bands import ONE_ACTION, REACH, TOGETHER, refuse_turn, together
 from .events import Brought, Marched, PaceThrown, inches
-from .ground import BARRED, BODY, CLEAR, LINES, MOST_CORNERS, Cell, Goal, Plan, about, way
+from .ground import BARRED, BASES, BODY, CLEAR, LINES, MOST_CORNERS, Cell, Goal, Plan, about, way
 from .ground import HOME as SHORE_HOME
 from .state import NO_PLACE, PIRATES, Figure, Gone, March, Raid
 
@@ -224,7 +224,7 @@ def refuse_room(raid: Raid, act: March) -> Refusal | None:
     for n, (x, y) in enumerate(act.to):
         for at in (*taken, *act.to[n + 1 :]):
             if (x - at[0]) ** 2 + (y - at[1]) ** 2 < g.BASE * g.BASE:
-                return Refusal(g.BASES, "somebody is standing there")
+                return Refusal(BASES, "somebody is standing there")
     rest = [f.at for f in s.members(raid, raid.band) if f.id not in moving]
     if not together([*act.to, *rest]):
         return Refusal(TOGETHER, "the band would be more than 6 inches apart")

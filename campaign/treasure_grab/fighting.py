@@ -42,6 +42,7 @@ ONLY_IN_TURN = Rule("TG-5")
 WOUNDED = Rule("TG-6")
 ONE_ATTACK = Rule("R4-2")
 COVER = Rule("R4-4")
+SIGHT = Rule("R4-6")
 SITTING = Rule("R4-8")
 CARRIERS = Rule("R4-13")
 PARTLY_OFF = Rule("R4-16")
@@ -171,7 +172,7 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
     if distance > RANGE:
         return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
     if not g.in_sight(table, *ends):
-        return Refusal(g.SIGHT, "something is in the way")
+        return Refusal(SIGHT, "something is in the way")
     return None
 
 
@@ -284,7 +285,7 @@ def refuse_cannonade(grab: Grab, act: Cannonade) -> Refusal | None:
     if grab.turn < grab.loaded:
         return Refusal(CANNON, f"the cannon will not be loaded before round {grab.loaded}")
     if not g.clear(rows, (at, to)):
-        return Refusal(g.SIGHT, "something is in the way")
+        return Refusal(SIGHT, "something is in the way")
     return None
 
 
@@ -329,7 +330,7 @@ def refuse_peel(grab: Grab, act: Peel) -> Refusal | None:
     if steps_between(*ends, table.columns) > THROW:
         return Refusal(BANANA, f"that is too far: a peel flies at most {THROW}")
     if not g.in_sight(table, *ends):
-        return Refusal(g.SIGHT, "something is in the way")
+        return Refusal(SIGHT, "something is in the way")
     if grab.figures[act.on].slipped:
         return Refusal(BANANA, "that figure is already on his back")
     return None

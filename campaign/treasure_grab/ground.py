@@ -70,9 +70,7 @@ def standing(figures: Figures) -> Standing:
 # All of it follows from the rows of the board alone, so it is worked out once a board. Sets of
 # studs are whole numbers, one bit a stud: to ask whether a way is free is one step.
 
-CLIMBING = Rule("R4-9")
 FITTING = Rule("TG-3")
-SIGHT = Rule("R4-6")
 
 MARGIN = 6  # studs around the board for those who have left it with the chest
 MAN = 4

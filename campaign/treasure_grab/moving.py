@@ -15,6 +15,7 @@ from .ground import APART, FITTING, plan, taken, ways
 from .state import FigureId, Grab, Move, Phase
 
 WARBANDS = Rule("TG-1")
+CLIMBING = Rule("R4-9")
 ENTERING = Rule("TG-2")
 OWN_SIDE = Rule("R4-15")
 LATECOMERS = Rule("R4-14")
@@ -123,7 +124,7 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
         figure = grab.figures[act.by]
         near = steps_between(figure.at, act.to, table.columns) <= figure.left
         why = f"that is too far: this figure has {figure.left} left"
-        return Refusal(g.CLIMBING if near else FITTING, why)
+        return Refusal(CLIMBING if near else FITTING, why)
     return None
 
 
