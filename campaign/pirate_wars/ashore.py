@@ -135,9 +135,7 @@ def refuse_march(sea: Sea, act: March) -> Refusal | None:
 
 def march(play: Play[Sea], act: March) -> None:
     """So far as they come in a turn; at a wall they stand at its foot, then scale it (PW-10.2).
-
-    Back towards the water they go out of a fort as they came in.
-    """
+    Back towards the water they go out of a fort as they came in."""
     sea = play.state
     party = party_of(sea, act.by)
     assert party is not None
@@ -215,10 +213,8 @@ BY_THE_WATER = 4 * DOT  # a wall no farther inland than this stands in the water
 
 
 def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False, shields: int = 0) -> int:
-    """So many hits on who lives on an island, and on who bears a shield there; how many fell.
-
-    Of men inside a fort every second is an attacker, the defender first (PW-10.2).
-    """
+    """So many hits on who lives on an island, and on who bears a shield there; how many fell. Of
+    men inside a fort every second is an attacker, the defender first (PW-10.2)."""
     inside = [party for party in parties_on(play.state, at) if party.inside] if shared else []
     theirs = number // 2 if inside else 0
     shore, killed = wounded(play.state.shores[at], number - theirs, shields)
@@ -243,11 +239,8 @@ def fell_at_sea(play: Play[Sea], at: int, number: int, bare: int = 0) -> int:
 
 
 def wounded(shore: state.Shore, hits: int, shields: int = 0) -> tuple[state.Shore, int]:
-    """An island after so many hits, the lowest rank first, and how many fell (R0-54).
-
-    Hits at `shields` are for those who bear them, the others for those who do not, while there
-    are any.
-    """
+    """An island after so many hits, the lowest rank first, and how many fell (R0-54). Hits at
+    `shields` are for those who bear them, the others for those who do not, while there are any."""
     if shore.bones:
         dead = min(hits, shore.bones)
         return replace(shore, bones=shore.bones - dead), dead
@@ -597,11 +590,9 @@ BONES_TARGET = 1
 
 
 def fire_batteries(play: Play[Sea], before: Sea) -> None:
-    """Every cannon of an island that is served fires or is loaded, by itself (H-160).
-
-    Who serves them, and whom they fire at, is as it was `before` anything fell (PW-3.12). Any
-    bursts on three sixes (PW-3.10, R0-28).
-    """
+    """Every cannon of an island that is served fires or is loaded, by itself (H-160). Who serves
+    them, and whom they fire at, is as it was `before` anything fell (PW-3.12). Any bursts on three
+    sixes (PW-3.10, R0-28)."""
     for at, shore in enumerate(before.shores):
         for gun, load in enumerate(shore.guns[: crews(before, at)]):
             if load is not state.Load.LOADED:
@@ -615,10 +606,8 @@ def fire_batteries(play: Play[Sea], before: Sea) -> None:
 
 
 def crews(sea: Sea, at: int) -> int:
-    """For how many cannon there are two to serve them, who have nothing else to do (H-191).
-
-    Marines may serve them in a fort (R0-51).
-    """
+    """For how many cannon there are two to serve them, who have nothing else to do (H-191). Marines
+    may serve them in a fort (R0-51)."""
     shore = sea.shores[at]
     if beset(sea, at):
         return 0
@@ -636,10 +625,8 @@ def lay(play: Play[Sea], at: int, gun: int, load: state.Load) -> None:
 
 
 def mark(sea: Sea, at: int, gun: int) -> Party | ShipId | None:
-    """What a cannon of an island fires at: men in the open first, then launches, then ships.
-
-    At nobody so near that it would burst (R0-25).
-    """
+    """What a cannon of an island fires at: men in the open first, then launches, then ships. At
+    nobody so near that it would burst (R0-25)."""
     land, articles = land_at(sea, at), state.ARTICLES[sea.edition]
     near = [
         (far, sea.ships[n])
@@ -699,10 +686,8 @@ def fire_muskets(play: Play[Sea], before: Sea, at: int) -> None:
 
 def fire_on(play: Play[Sea], at: int, on: Party | ShipId) -> Faces:
     """Shot at men on the way to the wall and in launches, of whom two fall for each success
-    (PW-10.4, R0-52), takes sails else; ball the chart, with its critical hits (PW-3.9).
-
-    The dead fire shot alone (PW-11.6).
-    """
+    (PW-10.4, R0-52), takes sails else; ball the chart, with its critical hits (PW-3.9). The dead
+    fire shot alone (PW-11.6)."""
     sea = play.state
     of = on.of if isinstance(on, Party) else on
     at_men, articles = isinstance(on, Party) or sea.ships[of].card.boat, state.ARTICLES[sea.edition]
@@ -750,11 +735,9 @@ def attackers(sea: Sea, party: Party) -> Attackers:
 
 
 def allotted(sea: Sea, at: int) -> dict[ShipId, Attackers]:
-    """Who attacks each party on an island (H-190).
-
-    Figure by figure, each goes for the party that has the fewest against it for its men; of two
-    alike for the one that is nearer. Those who can reach the fewest parties choose first.
-    """
+    """Who attacks each party on an island (H-190). Figure by figure, each goes for the party that
+    has the fewest against it for its men; of two alike for the one that is nearer. Those who can
+    reach the fewest parties choose first."""
     parties = sorted(foes(sea, at), key=lambda party: (distance_to_dwellers(sea, party), party.of))
     shares = {party.of: [0] * len(Attackers._fields) for party in parties}
     there = dwellers(sea, at)
@@ -786,11 +769,9 @@ def dwellers(sea: Sea, at: int) -> Attackers:
 
 
 def reach(sea: Sea, party: Party) -> Iterable[int]:
-    """Which kinds of attackers, by their places in `Attackers`, can attack a party.
-
-    From afar those who shoot or throw: bows 4 to 48 dots, spears 24 (PW-11.1, R0-47); a fort's
-    muskets, and all on its wall at climbers (PW-10.2).
-    """
+    """Which kinds of attackers, by their places in `Attackers`, can attack a party. From afar those
+    who shoot or throw: bows 4 to 48 dots, spears 24 (PW-11.1, R0-47); a fort's muskets, and all on
+    its wall at climbers (PW-10.2)."""
     if contact(sea, party):
         return range(len(Attackers._fields))
     shore, far = sea.shores[party.shore], distance_to_dwellers(sea, party)
@@ -826,11 +807,8 @@ class Clash(NamedTuple):
 
 
 def fight(play: Play[Sea], before: Sea | None = None) -> None:
-    """One turn of fighting on every island.
-
-    All fight as they stood `before` anything fell in this phase (PW-3.12). Islanders attack when
-    somebody has landed (PW-11.4).
-    """
+    """One turn of fighting on every island. All fight as they stood `before` anything fell in this
+    phase (PW-3.12). Islanders attack when somebody has landed (PW-11.4)."""
     before = before or play.state
     for at in range(len(before.shores)):
         parties = foes(before, at)
@@ -947,11 +925,9 @@ def covered(land: Ground, at: int) -> int:
 
 
 def strikes(sea: Sea, party: Party) -> tuple[Dice, Dice]:
-    """Its cutlasses, at who has no shield and at who has: bones are brittle (PW-11.1, PW-11.6).
-
-    At skeletons it throws with cutlasses and hooks alone: no pistol harms them, and captains and
-    lieutenants cut them down without a die.
-    """
+    """Its cutlasses, at who has no shield and at who has: bones are brittle (PW-11.1, PW-11.6). At
+    skeletons it throws with cutlasses and hooks alone: no pistol harms them, and captains and
+    lieutenants cut them down without a die."""
     shore, ship, theirs = sea.shores[party.shore], sea.ships[party.of], attackers(sea, party)
     if shore.bones:
         hackers = [row for row in party.crew if row.post not in TWO_CUTLASSES]
@@ -1071,11 +1047,9 @@ def rival_of(sea: Sea, party: Party) -> Party | None:
 
 
 def pairs(sea: Sea, at: int) -> dict[ShipId, Party]:
-    """Who is hand to hand with whom on an island, on one spot and none of them on a wall: one
-    party with one, the largest first.
-
-    Who fights those who live there has his task, and in a truce nobody fights (H-168).
-    """
+    """Who is hand to hand with whom on an island, on one spot and none of them on a wall: one party
+    with one, the largest first. Who fights those who live there has his task, and in a truce nobody
+    fights (H-168)."""
     owners = {party.owner for party in parties_on(sea, at)}
     if sea.options.truce or len(owners) < 2:
         return {}
@@ -1092,10 +1066,8 @@ def pairs(sea: Sea, at: int) -> dict[ShipId, Party]:
 
 
 def mark_of(sea: Sea, party: Party) -> Party | None:
-    """The nearest party of the other side in range of a party that has no one else to fight.
-
-    Nobody fires into a fight of his own men.
-    """
+    """The nearest party of the other side in range of a party that has no one else to fight. Nobody
+    fires into a fight of his own men."""
     fighting = pairs(sea, party.shore)
     enemies = [
         (abs(party.at - each.at), each.of, each)

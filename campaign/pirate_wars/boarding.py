@@ -91,11 +91,8 @@ def refuse_man(sea: Sea, act: Man) -> Refusal | None:
 
 
 def man(play: Play[Sea], act: Man) -> None:
-    """Send a prize crew over; with none the prize lies where she is (H-104).
-
-    Pirates fight on in her. An imperial prize fights no more and leaves, sailed by her captives
-    (PW-6.1).
-    """
+    """Send a prize crew over; with none the prize lies where she is (H-104). Pirates fight on in
+    her. An imperial prize fights no more and leaves, sailed by her captives (PW-6.1)."""
     asked: state.AskPrize = state.answered(play)
     if not act.men:
         return
@@ -233,11 +230,9 @@ def blows_of(sea: Sea, band: Band) -> Counter[int]:
 
 
 def fight_man_by_man(play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...], ...]) -> int:
-    """Volley, then melee, each of both sides at once (R0-10); only who fights can die (R0-7).
-
-    How many more the first side has left than the second. Who was below or aloft comes on deck
-    for the next round instead of fighting (R0-9).
-    """
+    """Volley, then melee, each of both sides at once (R0-10); only who fights can die (R0-7). How
+    many more the first side has left than the second. Who was below or aloft comes on deck for the
+    next round instead of fighting (R0-9)."""
     sea = play.state
     bands, rest, aloft = told_off(sea, bout, parties)
     if bout.first:
@@ -307,10 +302,8 @@ def strength(sea: Sea, ship: Ship) -> int:
 
 
 def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
-    """A die each, the stronger adds the difference; both kill what they have (R1-5).
-
-    Each side chooses whom it loses (R1-29).
-    """
+    """A die each, the stronger adds the difference; both kill what they have (R1-5). Each side
+    chooses whom it loses (R1-29)."""
     for ship in bout.ships:
         for enemy in play.state.ships[ship].fought:
             ladies_yield(play, ship, enemy)
@@ -357,11 +350,9 @@ HULL_TO_HULL = DOT // 2  # ships no farther apart lie in contact (R0-72)
 
 
 def prey(sea: Sea, ship: Ship) -> list[Ship]:
-    """The enemies she may board this turn: she touches them, and both may act (R0-56).
-
-    None while there is a truce (H-168). Ships touch that have met in this turn, or lie hull to
-    hull (R0-72), or of which one has the right of a ram in the turn before.
-    """
+    """The enemies she may board this turn: she touches them, and both may act (R0-56). None while
+    there is a truce (H-168). Ships touch that have met in this turn, or lie hull to hull (R0-72),
+    or of which one has the right of a ram in the turn before."""
     if sea.options.truce or ship.asked or ship.duty is not Duty.FIGHTING:
         return []
     if not works(ship) or not ship.crew:
@@ -453,12 +444,9 @@ def commit(play: Play[Sea], act: Commit) -> None:
 
 
 def verdict(one: bool, two: bool, better: int) -> int:
-    """Who has the better of a round: 1 the first side, -1 the second, 0 neither.
-
-    `one` and `two` say whether a side has men left, `better` by how much the first has it by the
-    count of the round. Whoever has nobody left has the worse of it however the count stands
-    (PW-3.5).
-    """
+    """Who has the better of a round: 1 the first side, -1 the second, 0 neither. `one` and `two`
+    say whether a side has men left, `better` by how much the first has it by the count of the
+    round. Whoever has nobody left has the worse of it however the count stands (PW-3.5)."""
     if not one or not two:
         return one - two
     return (better > 0) - (better < 0)
@@ -469,11 +457,9 @@ def is_manned(sea: Sea, ships: tuple[ShipId, ...]) -> bool:
 
 
 def decide(play: Play[Sea], bout: Bout, better: int) -> None:
-    """Who has the better of a round may board on or cut loose; who has nobody left is taken.
-
-    Of a tie the holder of the initiative decides (R0-6, R1-4). A ship without a man falls to one
-    that is lashed to her, or to another of that side.
-    """
+    """Who has the better of a round may board on or cut loose; who has nobody left is taken. Of a
+    tie the holder of the initiative decides (R0-6, R1-4). A ship without a man falls to one that is
+    lashed to her, or to another of that side."""
     sea = play.state
     one, two = is_manned(sea, bout.ones), is_manned(sea, bout.others)
     if not one and not two:
@@ -533,10 +519,8 @@ WHY = {
 
 
 def causes(sea: Sea, ship: Ship) -> tuple[Cause, ...]:
-    """The conditions of the chart that hold (PW-4.2); lashed ships are not adrift (H-107).
-
-    Who was sent away is not lost while he lives (R0-70).
-    """
+    """The conditions of the chart that hold (PW-4.2); lashed ships are not adrift (H-107). Who was
+    sent away is not lost while he lives (R0-70)."""
     few = 2 * ship.aboard <= ship.card.crew and ship.captor is None
     table = (
         (Cause.ADRIFT, (ship.drifts or not ship.sails) and not ship.locked),
@@ -624,10 +608,8 @@ def fails_adrift(sea: Sea, ship: Ship) -> float:
 
 
 def mutiny(play: Play[Sea], ship: Ship) -> None:
-    """The captain goes overboard, by one edition his mate with him (PW-4.3).
-
-    He does not count as dead when they test again (R0-32, R1-21).
-    """
+    """The captain goes overboard, by one edition his mate with him (PW-4.3). He does not count as
+    dead when they test again (R0-32, R1-21)."""
     out = [Post.CAPTAIN]
     if ARTICLES[play.state.edition].mate_overboard:
         out.append(Post.MATE)
@@ -638,10 +620,8 @@ def mutiny(play: Play[Sea], ship: Ship) -> None:
 
 
 def yield_ship(play: Play[Sea], act: Yield) -> None:
-    """Adrift and without heart: strike, or take to the water (PW-4.2).
-
-    Unasked, in boarding: she strikes to the first she is lashed to (PW-3.5).
-    """
+    """Adrift and without heart: strike, or take to the water (PW-4.2). Unasked, in boarding: she
+    strikes to the first she is lashed to (PW-3.5)."""
     ship = play.state.ships[act.by]
     if not play.state.pending:
         capture(play, ship.fought[0], act.by, ship.aboard)

@@ -270,12 +270,10 @@ def cutlasses(row: Figures, post_attacks: int) -> int:
 
 
 def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, int]:
-    """Her sails after the turn, and the hands to spare: a hand a sail, two to set one again.
-
-    Only what was down when the orders were given is set again (H-108): two a turn by the one
-    edition (R1-23), any number by the other (R0-16). A hull that was hit carries no more sails
-    than it has lines (PW-5.3, R0-16).
-    """
+    """Her sails after the turn, and the hands to spare: a hand a sail, two to set one again. Only
+    what was down when the orders were given is set again (H-108): two a turn by the one edition
+    (R1-23), any number by the other (R0-16). A hull that was hit carries no more sails than it has
+    lines (PW-5.3, R0-16)."""
     if hands < ship.sails:
         return hands, 0
     if ship.card.boat:  # her one sail is never set again (PW-8.1)
@@ -313,10 +311,8 @@ class Idle(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def idle(crew: Crew, guns: int, gun_deck: bool) -> Idle:
-    """Call over a crew with so many cannon; `gun_deck` says whether gunners stand under deck.
-
-    Hands are sent to the guns while some are wanting there, and from the tops down.
-    """
+    """Call over a crew with so many cannon; `gun_deck` says whether gunners stand under deck. Hands
+    are sent to the guns while some are wanting there, and from the tops down."""
     ready, empty = Counter[tuple[Post, Arm]](), Counter[tuple[Post, Arm]]()
     hands = Counter[tuple[Arm, Place]]()
     captain = False

@@ -196,12 +196,10 @@ def closest(sea: Sea, salvo: Salvo, declared: Sequence[state.Declared]) -> int:
 
 
 def throw_salvo(play: Play[Sea], salvo: Salvo, declared: Sequence[state.Declared] = ()) -> None:
-    """The dice of one cannon: critical hits, explosions, and shots that are too near.
-
-    Its range goes by all that is declared with it, how near it is by itself. Light guns have too
-    few dice to hit critically or to burst (R1-12). Who fires too near takes as much as his target
-    can lose (R0-25).
-    """
+    """The dice of one cannon: critical hits, explosions, and shots that are too near. Its range
+    goes by all that is declared with it, how near it is by itself. Light guns have too few dice to
+    hit critically or to burst (R1-12). Who fires too near takes as much as his target can lose
+    (R0-25)."""
     sea = play.state
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
     gun, ball, boat = by.guns[salvo.gun], salvo.shot is Shot.BALL, on.card.boat
@@ -373,10 +371,8 @@ _last: Last[tuple[Ship, ...], Known] = Last()
 
 
 def known(sea: Sea) -> Known:
-    """What is known of ships that lie so.
-
-    Mostly they lie as they did when it was last asked, which is seen sooner than it is looked up.
-    """
+    """What is known of ships that lie so. Mostly they lie as they did when it was last asked, which
+    is seen sooner than it is looked up."""
     ships, last = sea.ships, _last.pair
     if last is not None and last[0] is ships and last[1].holds(sea):
         return last[1]

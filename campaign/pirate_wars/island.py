@@ -363,11 +363,9 @@ def paddle(play: Play[Sea]) -> None:
 
 def put_out(play: Play[Sea], at: int) -> None:
     """Roused islanders who outnumber the landing party send warriors to their canoes (PW-11.4).
-
-    They go for the nearest ship of those who landed, within two turns of paddling; those beyond
-    two to each man ashore, as seats allow (H-162). From no farther than the water's edge they get
-    in at once, else they run there (PW-11.2).
-    """
+    They go for the nearest ship of those who landed, within two turns of paddling; those beyond two
+    to each man ashore, as seats allow (H-162). From no farther than the water's edge they get in at
+    once, else they run there (PW-11.2)."""
     sea = play.state
     shore, land, craft = sea.shores[at], land_at(sea, at), craft_of(sea, at)
     folk, parties = shore.folk, waters.parties_on(sea, at)
@@ -458,10 +456,8 @@ def blow_up_warriors(play: Play[Sea], ship: ShipId, number: int) -> None:
 
 
 def aims(sea: Sea, at: int, raid: Raid) -> Dice:
-    """The dice of those who do not paddle: archers first, then spears as far as they fly.
-
-    Her railing covers her men from them as from muskets (PW-11.2, H-193).
-    """
+    """The dice of those who do not paddle: archers first, then spears as far as they fly. Her
+    railing covers her men from them as from muskets (PW-11.2, H-193)."""
     free = fighters(land_at(sea, at).craft, raid.warriors)
     bows = min(free, raid.bows) if ashore.REACH < raid.left <= ashore.BOW else 0
     spears = min(free - bows, raid.spears) if raid.left <= SPEAR else 0
@@ -479,10 +475,8 @@ def shoot(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
 
 
 def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
-    """A round on deck, both sides at once; without a living man aboard the ship burns.
-
-    Who is on deck fights, and officers; the others come up for the next round (R0-9).
-    """
+    """A round on deck, both sides at once; without a living man aboard the ship burns. Who is on
+    deck fights, and officers; the others come up for the next round (R0-9)."""
     on = before.ships[raid.on]
     fighting = tuple(row for row in on.crew if boards(on, row))
     out = throw(play, {WARRIOR: raid.warriors})
@@ -515,10 +509,8 @@ CAUGHT = 6
 
 
 def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
-    """Friends on the spot who fought and fired at nobody strike at the snares.
-
-    Each of them strikes once, at his own Attack; each success frees a figure (PW-11.5, H-192).
-    """
+    """Friends on the spot who fought and fired at nobody strike at the snares. Each of them strikes
+    once, at his own Attack; each success frees a figure (PW-11.5, H-192)."""
     before = before or play.state
     for was in before.parties:
         party, dice = present(play.state, was), Counter[int]()

@@ -123,11 +123,9 @@ def tells(play: Play[Sea], *kinds: type[Event]) -> bool:
 
 
 def of_fire(sea: Sea, act: Fire) -> Odds:
-    """How much a cannon takes off its target, and what else can come of it (PW-3.8).
-
-    The fire is brought to its end by the rules: what the powder takes, and the sails above a hull
-    that is lost, are counted with it (PW-3.9, PW-5.3).
-    """
+    """How much a cannon takes off its target, and what else can come of it (PW-3.8). The fire is
+    brought to its end by the rules: what the powder takes, and the sails above a hull that is lost,
+    are counted with it (PW-3.9, PW-5.3)."""
     on = sea.ships[act.on]
     weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
     men_fall = on.card.boat and act.shot is state.Shot.SHOT
@@ -215,11 +213,9 @@ def of_round(rule: Rule, part: Part, found: Mapping[Round, Fraction]) -> Odds:
 
 
 def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
-    """A round man by man: who has more left (PW-3.3).
-
-    The parties are those of the ships of the round in their order; of ships where none is told
-    off yet all fight who can, as is the worst to be met.
-    """
+    """A round man by man: who has more left (PW-3.3). The parties are those of the ships of the
+    round in their order; of ships where none is told off yet all fight who can, as is the worst to
+    be met."""
     left = bout.ships[len(parties) :]
     bands, rest, aloft = boarding.told_off(
         sea, bout, (*parties, *(everybody(sea.ships[n]) for n in left))
@@ -268,9 +264,7 @@ def compared(
     mine: tuple[dict[int, int], int], hers: tuple[dict[int, int], int]
 ) -> dict[tuple[int, bool, bool], Fraction]:
     """Whether the one has more, as many or fewer left than the other, and whether each has any.
-
-    Running sums instead of all pairs: large crews have thousands of pairs, and a key waits.
-    """
+    Running sums instead of all pairs: large crews have thousands of pairs, and a key waits."""
     (lefts, of_mine), (others, of_hers) = mine, hers
     gone, none = lefts.get(0, 0), others.get(0, 0)
     even = more = below = 0
@@ -349,10 +343,8 @@ def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
 
 
 def of_march(sea: Sea, act: March) -> Odds | None:
-    """What a party and its enemies do to each other where it comes to this turn.
-
-    All fight at once, the fort's cannon as well (PW-3.12).
-    """
+    """What a party and its enemies do to each other where it comes to this turn. All fight at once,
+    the fort's cannon as well (PW-3.12)."""
     sea, party = arrived(sea, act)
     close, rival = contact(sea, party), rival_of(sea, party)
     bare, shields = map(

@@ -7,11 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import (
-    CIRCLE,
-    HALF_CIRCLE,
-    turned,
-)
+from pieces_of_eight.campaign.geometry.hulls import CIRCLE, HALF_CIRCLE, turned
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt, many
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -76,11 +72,8 @@ def throw_wind(play: Play[Sea]) -> None:
 
 
 def throw_initiative(play: Play[Sea]) -> None:
-    """A die for each side, ties thrown again (PW-2.2).
-
-    One throw stands for both dice and all that are thrown again: of thirty unequal pairs the
-    first side wins fifteen.
-    """
+    """A die for each side, ties thrown again (PW-2.2). One throw stands for both dice and all that
+    are thrown again: of thirty unequal pairs the first side wins fifteen."""
     half = len(THROWS)
     face = play.roll(INITIATIVE, 1, (half + 1,), 2 * half)[0]
     high, small = THROWS[(face - 1) % half]
@@ -131,11 +124,9 @@ def low(sea: Sea) -> Player:
 
 
 def deciding(sea: Sea) -> Iterator[object]:
-    """The ships and parties of the side whose turn it is that have something to decide.
-
-    Side by side, the higher initiative first, they move, fall off and walk; the lower first they
-    board and have their tasks (PW-2.2).
-    """
+    """The ships and parties of the side whose turn it is that have something to decide. Side by
+    side, the higher initiative first, they move, fall off and walk; the lower first they board and
+    have their tasks (PW-2.2)."""
     ours = (ship for ship in sea.ships if ship.owner == sea.chooser)
     match sea.phase:
         case Phase.MOVEMENT:
@@ -199,11 +190,9 @@ def done(play: Play[Sea], act: Done) -> None:
 
 
 def blow_up(play: Play[Sea]) -> None:
-    """Her full hull in damage, as many of her men, and as many boarders (PW-3.13).
-
-    Boarders are the men of all who are lashed to her, together (H-198). Who is lashed alongside
-    takes half of it, rounded up, as a hit by ball.
-    """
+    """Her full hull in damage, as many of her men, and as many boarders (PW-3.13). Boarders are the
+    men of all who are lashed to her, together (H-198). Who is lashed alongside takes half of it,
+    rounded up, as a hit by ball."""
 
     def fell(ship: ShipId, number: int) -> int:
         dead = bury(play, ship, number, anybody)
@@ -420,11 +409,8 @@ def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
 
 
 def orders(sea: Sea) -> list[Action]:
-    """The orders of the tasks phase, ship by ship.
-
-    An order changes one ship, and at times an island: of the others the list is kept while all
-    that it follows from is as it was.
-    """
+    """The orders of the tasks phase, ship by ship. An order changes one ship, and at times an
+    island: of the others the list is kept while all that it follows from is as it was."""
     found: list[Action] = []
     scene = about_her(sea)
     for ship in sea.ships:
@@ -438,10 +424,8 @@ def orders(sea: Sea) -> list[Action]:
 
 
 def about_her(sea: Sea) -> tuple[object, ...]:
-    """All that the orders of a ship follow from, but for herself: of friends not what they do.
-
-    Men ashore count the turns; at sea nobody does.
-    """
+    """All that the orders of a ship follow from, but for herself: of friends not what they do. Men
+    ashore count the turns; at sea nobody does."""
     ships = [
         each if each.owner != sea.chooser or each.card.boat else each.beside_her
         for each in sea.ships
@@ -618,11 +602,9 @@ def question(sea: Sea, ask: state.Pending) -> Prompt:
 
 
 def gives_up(sea: Sea, act: Action) -> Prompt | None:
-    """What an order certainly loses, and by which rule; None where it loses nothing.
-
-    Her powder is fired (PW-3.13), she strikes while she is boarded (PW-3.5), or by her move a ship
-    or launch of her captain's is out of the fight before a die is thrown.
-    """
+    """What an order certainly loses, and by which rule; None where it loses nothing. Her powder is
+    fired (PW-3.13), she strikes while she is boarded (PW-3.5), or by her move a ship or launch of
+    her captain's is out of the fight before a die is thrown."""
     match act:
         case Yield(by=by) if not sea.pending:
             words = f"{name(sea, by)} strikes her colours and is the enemy's"

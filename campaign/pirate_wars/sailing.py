@@ -75,11 +75,9 @@ def cross(
     most: int | None = None,
     rule: Rule = CROSSING,
 ) -> None:
-    """Cross off lines: by ball from the top, by shot sails, or straight from the hull.
-
-    With the hull go the sails above it (PW-5.3, R0-19), and with every line a figure (PW-5.2);
-    `most` says how many may fall, where that is less.
-    """
+    """Cross off lines: by ball from the top, by shot sails, or straight from the hull. With the
+    hull go the sails above it (PW-5.3, R0-19), and with every line a figure (PW-5.2); `most` says
+    how many may fall, where that is less."""
     ship = play.state.ships[ship_id]
     left, set_ = ball(ship, balls)
     set_ = max(0, set_ - sails)
@@ -119,11 +117,9 @@ def mourn(play: Play[Sea], ship_id: ShipId, rule: Rule) -> None:
 
 
 def sink_wrecks(play: Play[Sea]) -> None:
-    """At the end of a phase all ships without a hull go down (PW-5.4).
-
-    Half the crew dies, the odd one too (R0-22); the rest is in the water. An imperial captain
-    goes down with her, a pirate captain is among the swimmers.
-    """
+    """At the end of a phase all ships without a hull go down (PW-5.4). Half the crew dies, the odd
+    one too (R0-22); the rest is in the water. An imperial captain goes down with her, a pirate
+    captain is among the swimmers."""
     for number in range(len(play.state.ships)):
         ship = play.state.ships[number]
         if not ship.afloat or ship.hull:
@@ -207,11 +203,9 @@ def grounding_of(sea: Sea) -> Grounding:
 
 
 def harm(sea: Sea, ship: Ship, shoal: state.Shoal, before: Hull, far: int) -> int:
-    """The damage of a shoal to a ship in a leap, before what it has done already is counted.
-
-    By the later rule a reef as deep as she goes hurts too (R0-38); on the line the milder row
-    counts (R0-39).
-    """
+    """The damage of a shoal to a ship in a leap, before what it has done already is counted. By the
+    later rule a reef as deep as she goes hurts too (R0-38); on the line the milder row counts
+    (R0-39)."""
     draft, once = ship.card.draft, grounding_of(sea) is Grounding.ONCE
     if shoal.island:
         shape = corners(swept(before, far))
@@ -251,12 +245,10 @@ def feel_bottom(
     struck: int | None = None,
     drifted: int = 0,
 ) -> None:
-    """What all reefs and shores do to a ship in one leap (PW-2.10, PW-2.11).
-
-    By the one rule again for each full length of her way through shallows, dot by dot, which adds
-    up from leap to leap and turn to turn; by the other once. By both the difference where it grows
-    worse. A shore that she strikes head-on is counted by itself (R0-40).
-    """
+    """What all reefs and shores do to a ship in one leap (PW-2.10, PW-2.11). By the one rule again
+    for each full length of her way through shallows, dot by dot, which adds up from leap to leap
+    and turn to turn; by the other once. By both the difference where it grows worse. A shore that
+    she strikes head-on is counted by itself (R0-40)."""
     sea = play.state
     ship, shoals = sea.ships[ship_id], sea.waters.shoals
     if not shoals or ship.card.boat:  # launches take no harm (PW-8.1)
@@ -420,10 +412,8 @@ def leap(play: Play[Sea], act: Leap) -> None:
 
 
 def pivot(play: Play[Sea], ship_id: ShipId, turn: int) -> int:
-    """Swing on the rudder until something is in the way; how far she came.
-
-    Hulls that meet so take no harm (PW-2.8).
-    """
+    """Swing on the rudder until something is in the way; how far she came. Hulls that meet so take
+    no harm (PW-2.8)."""
     if not turn:
         return 0
     ship = play.state.ships[ship_id]
@@ -462,13 +452,11 @@ MOST_FALL = QUARTER // 2
 
 
 def drift(play: Play[Sea], ship: Ship) -> None:
-    """Eight dots with the wind, then 45 degrees towards running (PW-2.4).
-
-    Lashed ships drift together, all who are lashed to one of them, and do not swing (PW-2.9).
-    None drifts on an island. Whom more than her heading has stopped does not fall off after it.
-    Whom her heading alone has stopped, with sails and hands to swing her, may be asked how far she
-    swings (R1-31).
-    """
+    """Eight dots with the wind, then 45 degrees towards running (PW-2.4). Lashed ships drift
+    together, all who are lashed to one of them, and do not swing (PW-2.9). None drifts on an
+    island. Whom more than her heading has stopped does not fall off after it. Whom her heading
+    alone has stopped, with sails and hands to swing her, may be asked how far she swings
+    (R1-31)."""
     sea = play.state
     stopped = ship.card.rowed or is_stopped(ship)
     asked = ARTICLES[sea.edition].irons_turn > 0 and not stopped
@@ -527,10 +515,8 @@ def swing_round(play: Play[Sea], act: Swing) -> None:
 
 
 def falls(sea: Sea, ship: Ship) -> bool:
-    """Whether a ship may fall off: free, with sails and hands (PW-2.7).
-
-    Who drifts because the wind stood against her may as well (H-196).
-    """
+    """Whether a ship may fall off: free, with sails and hands (PW-2.7). Who drifts because the wind
+    stood against her may as well (H-196)."""
     ready = ship.afloat and ship.hull > 0 and not is_stopped(ship)
     free = not ship.stunned and not ship.fallen and not ship.card.rowed
     return ready and free and ship.heading != sea.wind

@@ -58,10 +58,8 @@ def launch(setup: Setup) -> Sea:
 
 
 def laid_by_the_wind(sea: Sea) -> Sea:
-    """The ships as they begin in this wind: who would drift is turned until she sails (H-215).
-
-    She is turned about her middle, no farther than she must, to where nothing is in her way.
-    """
+    """The ships as they begin in this wind: who would drift is turned until she sails (H-215). She
+    is turned about her middle, no farther than she must, to where nothing is in her way."""
     for ship in sea.ships:
         if sailing_of(sea, ship) is Sailing.ADRIFT and not is_stopped(ship):
             at, back = middle(ship.place), -(ship.card.length // 2)
@@ -122,20 +120,15 @@ def armed(crew: state.Crew, flag: Flag) -> int:
 
 
 def extras(plan: ShipPlan) -> int:
-    """The figures beyond captain, mate, a hand for each sail and two for each gun (PW-1.8).
-
-    A light gun has one (R1-13).
-    """
+    """The figures beyond captain, mate, a hand for each sail and two for each gun (PW-1.8). A light
+    gun has one (R1-13)."""
     crew = 2 + plan.card.sails + sum(1 if gun.light else 2 for gun in plan.guns)
     return plan.card.crew - crew
 
 
 def ready(ship_id: ShipId, plan: ShipPlan, launches: bool) -> Ship:
-    """A ship as she begins, all idle hands at the sheets (H-105).
-
-    Where launches are carried, she has one for every 8 figures (PW-8.1), every second with a
-    mast (H-115).
-    """
+    """A ship as she begins, all idle hands at the sheets (H-105). Where launches are carried, she
+    has one for every 8 figures (PW-8.1), every second with a mast (H-115)."""
     card = plan.card
     crew = tidy(plan.crew)
     boats = card.crew // FIGURES_A_BOAT if launches else 0

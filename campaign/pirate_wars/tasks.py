@@ -232,10 +232,8 @@ def strike(play: Play[Sea], act: Strike) -> None:
 
 def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
     """Who has no other task is at the sails (H-105); ships in boarding or stunned by a ram have no
-    time for it, and lose nothing by it (H-106).
-
-    `before` are the sails each ship had when the orders were given (H-108).
-    """
+    time for it, and lose nothing by it (H-106). `before` are the sails each ship had when the
+    orders were given (H-108)."""
     sea = play.state
     for ship in sea.ships:
         if not waters.works(ship) or ship.card.rowed or waters.under_guard(ship):
@@ -450,10 +448,8 @@ def swim(play: Play[Sea]) -> None:
 
 
 def climb(play: Play[Sea], party: Swimmers, ship: Ship) -> None:
-    """Aboard, with wet arms, the highest ranks first; a launch has seats for so many (H-113).
-
-    A lady's arms are ready after a swim, and who has none wants none.
-    """
+    """Aboard, with wet arms, the highest ranks first; a launch has seats for so many (H-113). A
+    lady's arms are ready after a swim, and who has none wants none."""
     outside = max(0, party.figures - free_seats(ship))
     saved, left = split(party.crew, outside, anybody)
     wet = [replace(row, loaded=row.arm is Arm.NONE or never_empty(row)) for row in saved]
@@ -470,11 +466,9 @@ def put_in_place(play: Play[Sea], old: Swimmers, **new: object) -> None:
 
 
 def sharks(play: Play[Sea]) -> None:
-    """A die for each figure every turn, eaten on 5 or 6 (R0-58).
-
-    A pirate captain goes only when he is alone, with nobody else of his ship in the water,
-    wherever they swim (R0-34, H-200). So his party is thrown for after the others of his ship.
-    """
+    """A die for each figure every turn, eaten on 5 or 6 (R0-58). A pirate captain goes only when he
+    is alone, with nobody else of his ship in the water, wherever they swim (R0-34, H-200). So his
+    party is thrown for after the others of his ship."""
     before = play.state
     ships = before.ships
 

@@ -54,10 +54,8 @@ RAM_ANGLE = QUARTER // 2
 
 
 def sailing_by(heading: int, wind: int) -> Sailing:
-    """The speed of a heading, by one chart for both editions (R1-22).
-
-    Full abaft the beam, tack to 45 degrees, else adrift (R0-61).
-    """
+    """The speed of a heading, by one chart for both editions (R1-22). Full abaft the beam, tack to
+    45 degrees, else adrift (R0-61)."""
     off = angle_between(heading, wind + HALF_CIRCLE)
     if off < IN_IRONS:
         return Sailing.ADRIFT
@@ -115,11 +113,9 @@ def is_stopped(ship: Ship) -> bool:
 
 
 def trims(ship: Ship) -> range:
-    """With how many sails she may move this turn (PW-2.5, R0-15, H-100).
-
-    At most two more or two fewer than last turn, but for getting under way; and to shorten
-    sail takes a spare hand for each.
-    """
+    """With how many sails she may move this turn (PW-2.5, R0-15, H-100). At most two more or two
+    fewer than last turn, but for getting under way; and to shorten sail takes a spare hand for
+    each."""
     if ship.card.rowed:
         return range(1)
     set_ = canvas(ship)
@@ -215,11 +211,9 @@ def lies_clear(sea: Sea, hull: Hull) -> bool:
 
 
 def rams(by: Ship, on: Ship) -> bool:
-    """Whether a contact while moving forward is a ram: at 45 degrees or more (PW-2.8).
-
-    The angle is that of the keels, whichever way they point (H-199). Launches neither ram nor are
-    rammed (PW-8.1).
-    """
+    """Whether a contact while moving forward is a ram: at 45 degrees or more (PW-2.8). The angle is
+    that of the keels, whichever way they point (H-199). Launches neither ram nor are rammed
+    (PW-8.1)."""
     ships = by.afloat and on.afloat and not by.card.boat and not on.card.boat
     return ships and between_keels(by.heading, on.heading) >= RAM_ANGLE
 
@@ -284,10 +278,8 @@ def muzzle(hull: Hull, along: int, side: Side) -> Point:
 def line(
     by: Hull, along: int, side: Side, mount: state.Mount, on: Hull, between: tuple[Hull, ...]
 ) -> Line | None:
-    """The line down the bore to a target's waterline, clear of her own and other ships (PW-3.7).
-
-    A turntable turns to any line that does not cross her own ship.
-    """
+    """The line down the bore to a target's waterline, clear of her own and other ships (PW-3.7). A
+    turntable turns to any line that does not cross her own ship."""
     at = muzzle(by, along, side)
     shape = corners(on)
     if mount is not state.Mount.TURNTABLE:
@@ -379,11 +371,9 @@ def outlook_of(sea: Sea, at: int, gun: int) -> int:
 
 
 def overlooks(sea: Sea, at: int, gun: int, on: Ship) -> bool:
-    """Whether a cannon of an island bears on a ship, past other hulls and islands (R0-63).
-
-    On a turntable it turns all round, on wheels a quarter to either side; on slides she must lie
-    before its bore.
-    """
+    """Whether a cannon of an island bears on a ship, past other hulls and islands (R0-63). On a
+    turntable it turns all round, on wheels a quarter to either side; on slides she must lie before
+    its bore."""
     home = sea.shores[at].shoal
     start = centre(sea.waters.shoals[home].corners)
     carriage, looks = land_of(sea, sea.shores[at]).carriage, outlook_of(sea, at, gun)
@@ -623,10 +613,8 @@ def change_party(play: Play[Sea], party: Party, /, **new: Any) -> Party:
 
 
 def with_party(sea: Sea, party: Party) -> Sea:
-    """The sea with one landing party changed; one of nobody is gone.
-
-    What it carried lies where it was taken (H-166).
-    """
+    """The sea with one landing party changed; one of nobody is gone. What it carried lies where it
+    was taken (H-166)."""
     parties = tuple(party if each.of == party.of else each for each in sea.parties)
     if party in parties and not (party.crew or party.snared):
         sea = put_back(sea, party.shore, party.chests, party.cannon)
@@ -663,10 +651,8 @@ def distance_off(sea: Sea, at: int, ship: Ship) -> int:
 
 
 def landing(sea: Sea, at: int) -> bool:
-    """Whether somebody has landed on an island, or lies at its beach in a launch (H-197).
-
-    For islanders a ship that lies so near as to be anchored or beached there counts too (H-219).
-    """
+    """Whether somebody has landed on an island, or lies at its beach in a launch (H-197). For
+    islanders a ship that lies so near as to be anchored or beached there counts too (H-219)."""
     if parties_on(sea, at):
         return True
     people = land_of(sea, sea.shores[at]).dwellers is Dwellers.ISLANDERS

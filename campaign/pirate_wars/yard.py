@@ -181,10 +181,8 @@ def figures_of(design: Design) -> int:
 
 
 def gun_room(design: Design) -> int:
-    """What her cannon take, in quarters of a ton (PW-7.6).
-
-    A wide imperial has two fixed cannon back to back for each ton; light ones take half (R1-13).
-    """
+    """What her cannon take, in quarters of a ton (PW-7.6). A wide imperial has two fixed cannon
+    back to back for each ton; light ones take half (R1-13)."""
     double = design.flag is Flag.IMPERIAL and design.width == WIDE
     room, sides = 0, {Side.STARBOARD: 0, Side.LARBOARD: 0}
     for battery in design.guns:
@@ -313,11 +311,8 @@ def most_masts(design: Design) -> int:
 
 
 def fits(edition: Edition, step: Step, sails: tuple[Canvas, ...]) -> bool:
-    """Whether a mast of this build takes these sails, the jib apart (PW-7.5).
-
-    By the revised rules a square sail on each piece and a gaff beside it; a gaff or a lateen alone
-    on a single.
-    """
+    """Whether a mast of this build takes these sails, the jib apart (PW-7.5). By the revised rules
+    a square sail on each piece and a gaff beside it; a gaff or a lateen alone on a single."""
     kinds = set(sails)
     if edition is Edition.CHAINS:
         if step is Step.SINGLE and sails in ((Canvas.GAFF,), (Canvas.LATEEN,)):
@@ -341,10 +336,8 @@ def faults(design: Design) -> list[Refusal]:
 
 
 def _hull(design: Design) -> Iterator[Refusal]:
-    """Her hull, her speed, and the sails traded for cargo (PW-7.7).
-
-    Numbers below nought only a file changed by hand can have.
-    """
+    """Her hull, her speed, and the sails traded for cargo (PW-7.7). Numbers below nought only a
+    file changed by hand can have."""
     counts = (
         *(design.deck_guns, design.extras, design.ladies, design.muskets, design.pistols),
         *(design.chests, design.oversail, design.overload),
