@@ -10,15 +10,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import (
-    CIRCLE,
-    DOT,
-    QUARTER,
-    Corners,
-    Hull,
-    bearing,
-    sighted,
-)
+from pieces_of_eight.campaign.geometry import hulls
+from pieces_of_eight.campaign.geometry.hulls import DOT, Corners, sighted
 from pieces_of_eight.campaign.geometry.plane import centre
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
@@ -316,7 +309,7 @@ def line_to(sea: Sea, by: state.Ship, gun: state.Gun, at: int) -> int | None:
 
 @lru_cache(maxsize=1 << 12)
 def line_to_shore(
-    by: Hull,
+    by: hulls.Hull,
     along: int,
     side: state.Side,
     mount: state.Mount,
@@ -325,9 +318,9 @@ def line_to_shore(
 ) -> int | None:
     """The same with no hull and no other island before it, kept while they lie so."""
     start = waters.muzzle(by, along, side)
-    ways = [(by.heading + QUARTER * side) % CIRCLE]
+    ways = [(by.heading + hulls.QUARTER * side) % hulls.CIRCLE]
     if mount is state.Mount.TURNTABLE:
-        ways = [bearing(start, end) for end in (centre(shape), *shape)]
+        ways = [hulls.bearing(start, end) for end in (centre(shape), *shape)]
         ways = [way for way in ways if waters.turns_to(by, along, side, way)]
     lines = [(sighted(start, way, waters.SIGHT, shape), way) for way in ways]
     clear = [

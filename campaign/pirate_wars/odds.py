@@ -8,29 +8,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel import odds as chances
 from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Rule, Scripted, outcomes
-from pieces_of_eight.campaign.kernel.odds import (
-    Came,
-    Chance,
-    Luck,
-    Odds,
-    Part,
-    Ways,
-    apart,
-    each_of,
-    in_all,
-    in_whole_numbers,
-    mean,
-    merged,
-    numbers,
-    over_all_dice,
-    paired,
-    read_as,
-    rows_and_marks,
-    those_of,
-    told,
-    yes_or_no,
-)
+from pieces_of_eight.campaign.kernel.odds import Came, Odds, Part, in_all, mean, numbers, read_as
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, total
 from . import ashore, boarding, events, gunnery, state
 from .actions import Action, Board, Bombard, Commit, Fire, March, Press, Shoot, Snipe
@@ -64,11 +44,11 @@ def luck(sea: Sea, event: Event) -> Iterator[Came]:
 
 def came(sea: Sea, by: ShipId, what: str, target: int, faces: Faces) -> Came:
     """What came of some dice that succeed at the target or below; a 6 never does."""
-    chance: Ways = yes_or_no(max(0, min(target, BEST)) / 6)
+    chance: chances.Ways = chances.yes_or_no(max(0, min(target, BEST)) / 6)
     return Came(
         sea.ships[by].owner,
         what,
-        Luck().throw(gunnery.successes(faces, target), len(faces), chance),
+        chances.Luck().throw(gunnery.successes(faces, target), len(faces), chance),
     )
 
 
@@ -138,12 +118,14 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
         left = play.state.ships[act.on]
         lines = on.hull + on.sails - left.hull - left.sails
         hits = on.aboard - left.aboard if men_fall else lines
-        return hits, those_of({CRITICAL: tells(play, events.Struck), BURSTS: tells(play, GunBurst)})
+        return hits, chances.those_of(
+            {CRITICAL: tells(play, events.Struck), BURSTS: tells(play, GunBurst)}
+        )
 
-    rows, marks = apart(over_all_dice(alone(sea), shoot, read))
+    rows, marks = chances.apart(chances.over_all_dice(alone(sea), shoot, read))
     part = part_of(gunnery.aimed(weapon.target, act.shot, on.card.boat), weapon.dice)
     what = "fall" if men_fall else "crossed off"
-    also = each_of(marks, (CRITICAL, BURSTS))
+    also = chances.each_of(marks, (CRITICAL, BURSTS))
     return Odds(
         gunnery.SHOT_AND_BALL, (part,), numbers(rows, "no hit", what, what), also, mean(rows)
     )
@@ -154,7 +136,7 @@ def of_shoot(sea: Sea, act: Shoot) -> Odds:
     volley = state.Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
     on = sea.ships[act.on]
     there = count(on.crew, gunnery.within_sight(sea, on, act.place))
-    found = over_all_dice(
+    found = chances.over_all_dice(
         alone(sea),
         lambda play: gunnery.throw_volley(play, volley),
         lambda play: min(there, sum(blow.figures for blow in play.state.blows)),
@@ -209,7 +191,7 @@ def seen_by(bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int) -> R
 
 def of_round(rule: Rule, part: Part, found: Mapping[Round, Fraction]) -> Odds:
     marks = SHE_IS_TAKEN, TAKEN, NOBODY_LEFT
-    return Odds(rule, (part,), *rows_and_marks(found, ROUND.values(), marks))
+    return Odds(rule, (part,), *chances.rows_and_marks(found, ROUND.values(), marks))
 
 
 def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: ShipId) -> Odds:
@@ -223,9 +205,9 @@ def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: S
     others = [any(rest[n] for n in side) for side in (bout.ones, bout.others)]
     ours, theirs = boarding.volleys(sea, bout, bands, aloft)
     after = [after_volley(sea, *each) for each in ((bands[0], theirs), (bands[1], ours))]
-    found = merged(
+    found = chances.merged(
         (compared(left_after(men, struck), left_after(foes, dice)), chance)
-        for ((men, dice), (foes, struck)), chance in paired(*after).items()
+        for ((men, dice), (foes, struck)), chance in chances.paired(*after).items()
     )
 
     def seen(end: tuple[int, bool, bool]) -> Round:
@@ -257,7 +239,7 @@ def everybody(ship: state.Ship) -> tuple[int, ...]:
 @lru_cache(maxsize=1024)
 def left_after(men: int, dice: Thrown) -> tuple[dict[int, int], int]:
     """How many of so many men are left under so many dice: in how many ways, and of how many."""
-    return in_whole_numbers(read_as(hits(dict(dice)), lambda lost: max(0, men - lost)))
+    return chances.in_whole_numbers(read_as(hits(dict(dice)), lambda lost: max(0, men - lost)))
 
 
 def compared(
@@ -314,16 +296,18 @@ def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
         door = stands - play.state.shores[act.shore].door
-        number = door if act.door else told(play, events.WallHit).killed
-        return number, those_of({BURSTS: tells(play, GunBurst)})
+        number = door if act.door else chances.told(play, events.WallHit).killed
+        return number, chances.those_of({BURSTS: tells(play, GunBurst)})
 
-    rows, marks = apart(over_all_dice(alone(sea), partial(ashore.throw_siege, siege=siege), read))
+    rows, marks = chances.apart(
+        chances.over_all_dice(alone(sea), partial(ashore.throw_siege, siege=siege), read)
+    )
     fort = land_at(sea, act.shore).dwellers is Dwellers.FORT
     rule = ashore.rule_at(
         act, ashore.DOORS if act.door else ashore.WALLS if fort else ashore.IN_THE_OPEN
     )
     words = DOOR_HIT if act.door else MEN_FALL
-    also = each_of(marks, (BURSTS,))
+    also = chances.each_of(marks, (BURSTS,))
     part = part_of(weapon.target, weapon.dice)
     return Odds(rule, (part,), numbers(rows, *words), also, mean(rows))
 
@@ -335,7 +319,9 @@ def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
     if volley.far > weapon.range:
         return None
     laid = replace(sea, snipings=(volley,))
-    found = over_all_dice(laid, ashore.throw_snipings, lambda play: told(play, events.ShoreSniped))
+    found = chances.over_all_dice(
+        laid, ashore.throw_snipings, lambda play: chances.told(play, events.ShoreSniped)
+    )
     target = max(0, *(event.target for event in found))
     rows = read_as(found, lambda event: event.killed)
     part = part_of(min(target, BEST), weapon.dice * act.count)
@@ -353,7 +339,7 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     theirs, cannon = attacked(sea, party)
     slain = ashore.cut_down(sea, party) if close else 0
     shore = sea.shores[party.shore]
-    pairs = paired(hits(bare), hits(shields))
+    pairs = chances.paired(hits(bare), hits(shields))
     out = read_as(pairs, lambda pair: ashore.wounded(shore, pair[0] + slain, pair[1])[1])
     more: list[Part] = []
     for mine, _, part in against_parties(sea, party):
@@ -374,7 +360,7 @@ def of_march(sea: Sea, act: March) -> Odds | None:
         *parts_of("their cannon, two men to each", cannon),
         *more,
     )
-    rows = tuple(Chance(words, found[words]) for words in (MORE, EVEN, FEWER))
+    rows = tuple(chances.Chance(words, found[words]) for words in (MORE, EVEN, FEWER))
     fall = float(mean(out)), float(mean(back))
     note = f"On average {fall[0]:.1f} of theirs fall, {fall[1]:.1f} of yours."
     rule = ashore.RIVALS if rival is not None else ashore.rule_of(sea, party, close)
@@ -446,17 +432,17 @@ def parts_of(whose: str, dice: Targets) -> tuple[Part, ...]:
     )
 
 
-def dangers(sea: Sea, party: Party, back: Spread) -> tuple[Chance, ...]:
+def dangers(sea: Sea, party: Party, back: Spread) -> tuple[chances.Chance, ...]:
     """What the wild does besides to those who are left, at the end of the turn (PW-11.5)."""
     land = land_at(sea, party.shore)
     first, last = land.trees
     under = first < last and first <= party.at <= last
     if land.dwellers is Dwellers.FORT or not (under or party.at <= state.WATER_EDGE):
         return ()
-    free = merged((left_of(sea, party, lost), chance) for lost, chance in back.items())
+    free = chances.merged((left_of(sea, party, lost), chance) for lost, chance in back.items())
     one = sum((chance * (1 - Fraction(5, 6) ** n) for n, chance in free.items()), Fraction(0))
     words = "a snare catches" if under else "an alligator bites"
-    return (Chance(words, one),) if one else ()
+    return (chances.Chance(words, one),) if one else ()
 
 
 def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
@@ -471,7 +457,7 @@ def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
 
 
 def cut_loose(sea: Sea, friend: Party, fell: Spread) -> dict[int, Fraction]:
-    return merged(
+    return chances.merged(
         (hits(able_dice(cutters(sea, without(friend, lost)))), chance)
         for lost, chance in fell.items()
     )

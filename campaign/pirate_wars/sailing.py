@@ -4,24 +4,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import (
-    CIRCLE,
-    DOT,
-    HALF_CIRCLE,
-    QUARTER,
-    Hull,
-    ahead,
-    between_keels,
-    bounds,
-    corners,
-    gap,
-    leapt,
-    middle,
-    near,
-    swept,
-    swing,
-    turned,
-)
+from pieces_of_eight.campaign.geometry import hulls
+from pieces_of_eight.campaign.geometry.hulls import DOT, QUARTER, Hull, ahead, gap, leapt, turned
 from pieces_of_eight.campaign.geometry.plane import meets
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
@@ -139,7 +123,9 @@ def sink_wrecks(play: Play[Sea]) -> None:
 def overboard(play: Play[Sea], ship: Ship, crew: state.Crew) -> None:
     if crew:
         sea = play.state
-        party = state.Swimmers(ship.id, ship.owner, middle(ship.place), unarmed(crew), sea.turn)
+        party = state.Swimmers(
+            ship.id, ship.owner, hulls.middle(ship.place), unarmed(crew), sea.turn
+        )
         play.state = replace(sea, swimmers=(*sea.swimmers, party))
 
 
@@ -163,7 +149,7 @@ RAM = Rule("PW-2.8")
 def ram(play: Play[Sea], by: Ship, on: Ship) -> None:
     """One line of hull for the rammer, two against a larger ship (R0-18); half her sails, rounded
     up, for the rammed. Both drift, and have no tasks this turn (R0-21)."""
-    play.tell(events.Rammed(RAM, by.id, on.id, between_keels(by.heading, on.heading)))
+    play.tell(events.Rammed(RAM, by.id, on.id, hulls.between_keels(by.heading, on.heading)))
     for ship in (by, on):
         # who has not moved yet drifts this turn and the next
         turns = max(ship.adrift, 1 if ship.moved or ship.id == by.id else 2)
@@ -208,8 +194,8 @@ def harm(sea: Sea, ship: Ship, shoal: state.Shoal, before: Hull, far: int) -> in
     (R0-39)."""
     draft, once = ship.card.draft, grounding_of(sea) is Grounding.ONCE
     if shoal.island:
-        shape = corners(swept(before, far))
-        if not near(bounds(shape), shoal.box, draft):
+        shape = hulls.corners(hulls.swept(before, far))
+        if not hulls.near(hulls.bounds(shape), shoal.box, draft):
             return 0
         distance = gap(shape, shoal.corners)
         if distance >= draft:
@@ -419,8 +405,8 @@ def pivot(play: Play[Sea], ship_id: ShipId, turn: int) -> int:
     ship = play.state.ships[ship_id]
     others = waters.neighbours(play.state, ship, ship.card.length + ship.card.width)
     shapes = [*(each.shape for each in others), *play.state.waters.isles]
-    done, met = swing(ship.place, turn, shapes) if shapes else (turn, None)
-    change(play, ship_id, heading=(ship.heading + done) % CIRCLE)
+    done, met = hulls.swing(ship.place, turn, shapes) if shapes else (turn, None)
+    change(play, ship_id, heading=(ship.heading + done) % hulls.CIRCLE)
     if met is not None and met < len(others) and others[met].afloat:
         touch(play, ship_id, others[met].id)
     return done
@@ -527,7 +513,7 @@ def refuse_fall_off(sea: Sea, act: FallOff) -> Refusal | None:
     if sea.phase is not Phase.FALLING_OFF or ship.owner != sea.chooser or not falls(sea, ship):
         return Refusal(FALLING, f"{ship.name} cannot fall off now")
     bound = turned(ship.heading, sea.wind)
-    wrong = act.turn * bound < 0 and abs(bound) != HALF_CIRCLE
+    wrong = act.turn * bound < 0 and abs(bound) != hulls.HALF_CIRCLE
     if wrong or abs(act.turn) > min(MOST_FALL, abs(bound)):
         return Refusal(FALLING, "a ship falls off with the wind, by 45 degrees at most")
     return None

@@ -2,15 +2,8 @@
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import (
-    CIRCLE,
-    HALF_CIRCLE,
-    ahead,
-    gap,
-    meet,
-    middle,
-    overlap,
-)
+from pieces_of_eight.campaign.geometry import hulls
+from pieces_of_eight.campaign.geometry.hulls import CIRCLE, HALF_CIRCLE
 from . import state
 from .actions import Setup, ShipPlan
 from .crew import at_sails, count, tidy
@@ -52,7 +45,7 @@ def launch(setup: Setup) -> Sea:
         if not lies_clear(sea, ship.place):
             raise ValueError(f"{ship.name} is on land.")
         for other in sea.ships[: ship.id]:
-            if overlap(ship.shape, other.shape):
+            if hulls.overlap(ship.shape, other.shape):
                 raise ValueError(f"{ship.name} and {other.name} overlap.")
     return sea if setup.wind is None else laid_by_the_wind(sea)
 
@@ -62,10 +55,10 @@ def laid_by_the_wind(sea: Sea) -> Sea:
     is turned about her middle, no farther than she must, to where nothing is in her way."""
     for ship in sea.ships:
         if sailing_of(sea, ship) is Sailing.ADRIFT and not is_stopped(ship):
-            at, back = middle(ship.place), -(ship.card.length // 2)
+            at, back = hulls.middle(ship.place), -(ship.card.length // 2)
             turns = sorted(range(-HALF_CIRCLE, HALF_CIRCLE, LAY), key=abs)
             ways = [(ship.heading + turn) % CIRCLE for turn in turns]
-            turned = (replace(ship, heading=way, stern=ahead(at, way, back)) for way in ways)
+            turned = (replace(ship, heading=way, stern=hulls.ahead(at, way, back)) for way in ways)
             sea = state.with_ship(sea, next((s for s in turned if sails_free(sea, s)), ship))
     return sea
 
@@ -75,8 +68,8 @@ def sails_free(sea: Sea, ship: Ship) -> bool:
     shallow = [each for each in sea.waters.shoals if each.depth < ship.card.draft]
     return (
         sailing_of(sea, ship) is not Sailing.ADRIFT
-        and not any(meet(ship.shape, each.shape) for each in others)
-        and not any(gap(ship.shape, each.corners) < ship.card.draft for each in shallow)
+        and not any(hulls.meet(ship.shape, each.shape) for each in others)
+        and not any(hulls.gap(ship.shape, each.corners) < ship.card.draft for each in shallow)
     )
 
 

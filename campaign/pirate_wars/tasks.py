@@ -5,16 +5,8 @@ At the end: men in the water, who swim (PW-3.14), and sharks (PW-4.4).
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import (
-    CIRCLE,
-    DOT,
-    HALF_CIRCLE,
-    Hull,
-    ahead,
-    bearing,
-    middle,
-    offing,
-)
+from pieces_of_eight.campaign.geometry import hulls
+from pieces_of_eight.campaign.geometry.hulls import ahead, offing
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from . import events, state, waters
@@ -321,7 +313,13 @@ def lower(play: Play[Sea], act: Lower) -> None:
 
 
 def launch_of(
-    ship: Ship, boat_id: ShipId, name: str, crew: state.Crew, place: Hull, *, gaff: bool = False
+    ship: Ship,
+    boat_id: ShipId,
+    name: str,
+    crew: state.Crew,
+    place: hulls.Hull,
+    *,
+    gaff: bool = False,
 ) -> Ship:
     card = state.Card(
         name=name,
@@ -401,7 +399,7 @@ def back(play: Play[Sea], act: Back) -> None:
     """Half her speed astern, until something is in the way."""
     sea = play.state
     boat = sea.ships[act.by]
-    astern = (boat.heading + HALF_CIRCLE) % CIRCLE
+    astern = (boat.heading + hulls.HALF_CIRCLE) % hulls.CIRCLE
     _, far = waters.clear_water(sea, boat, astern, waters.ROWING // 2)
     there = boat.place._replace(stern=ahead(boat.stern, astern, far))
     if waters.lies_clear(sea, there):
@@ -417,7 +415,7 @@ def back(play: Play[Sea], act: Back) -> None:
 
 SHARKS = Rule("PW-4.4")
 
-STROKE = 8 * DOT
+STROKE = 8 * hulls.DOT
 BITE = 5
 
 
@@ -442,7 +440,7 @@ def swim(play: Play[Sea]) -> None:
         if offing(party.at, ship.shape) <= STROKE:
             climb(play, party, ship)
         else:
-            to = ahead(party.at, bearing(party.at, middle(ship.place)), STROKE)
+            to = ahead(party.at, hulls.bearing(party.at, hulls.middle(ship.place)), STROKE)
             put_in_place(play, party, at=to)
             play.tell(events.Swam(Rule("PW-3.14"), party.of, ship.id, party.figures))
 

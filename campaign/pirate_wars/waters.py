@@ -6,29 +6,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.hulls import (
-    CIRCLE,
-    CLEARANCE,
-    DOT,
-    HALF_CIRCLE,
-    QUARTER,
-    Corners,
-    Hull,
-    ahead,
-    angle_between,
-    around,
-    bearing,
-    between_keels,
-    bounds,
-    contact,
-    corners,
-    gap,
-    meet,
-    middle,
-    offing,
-    sighted,
-    swept,
-)
+from pieces_of_eight.campaign.geometry import hulls
+from pieces_of_eight.campaign.geometry.hulls import DOT, QUARTER, Hull, ahead, bearing, corners, gap
 from pieces_of_eight.campaign.geometry.plane import Point, centre
 from pieces_of_eight.campaign.geometry.plane import distance as distance_of
 from pieces_of_eight.campaign.kernel.dice import Rule
@@ -56,23 +35,17 @@ RAM_ANGLE = QUARTER // 2
 def sailing_by(heading: int, wind: int) -> Sailing:
     """The speed of a heading, by one chart for both editions (R1-22). Full abaft the beam, tack to
     45 degrees, else adrift (R0-61)."""
-    off = angle_between(heading, wind + HALF_CIRCLE)
+    off = hulls.angle_between(heading, wind + hulls.HALF_CIRCLE)
     if off < IN_IRONS:
         return Sailing.ADRIFT
     return Sailing.TACK if off < QUARTER else Sailing.FULL
 
 
 def sailing_at(sea: Sea, ship: Ship, heading: int) -> Sailing:
-    """How a ship sails on a heading: where it is so agreed none tacks with square sails set."""
+    """How a ship sails on a heading; if agreed on none tacks with square sails (PW-9.1, R0-53)."""
     found = sailing_by(heading, sea.wind)
-    if found is Sailing.TACK and square_rigged(sea, ship):
-        return Sailing.ADRIFT
-    return found
-
-
-def square_rigged(sea: Sea, ship: Ship) -> bool:
-    """Whether square sails keep her from heading into the wind, if agreed on (PW-9.1, R0-53)."""
-    return sea.options.kinds_of_sails and ship.card.square > 0 and not ship.struck
+    square = sea.options.kinds_of_sails and ship.card.square > 0 and not ship.struck
+    return Sailing.ADRIFT if square and found is Sailing.TACK else found
 
 
 def canvas(ship: Ship) -> int:
@@ -156,7 +129,7 @@ def swing_by(edition: state.Edition, length: int, left: int, whole: int) -> int:
 def neighbours(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
     """The ships whose hulls may be in the way, so far from her own."""
     box = ship.box
-    close = [sea.ships[at] for at in around(box, [each.box for each in sea.ships], reach)]
+    close = [sea.ships[at] for at in hulls.around(box, [each.box for each in sea.ships], reach)]
     return [each for each in close if each.id != ship.id and each.on_chart]
 
 
@@ -169,17 +142,17 @@ def met_by(sea: Sea, ship: ShipId, hull: Hull, heading: int, far: int) -> tuple[
     """The same of a ship as she might lie."""
     hit, at = state.NOBODY, far
     shape = corners(hull)
-    left, top, right, bottom = bounds(shape)
+    left, top, right, bottom = hulls.bounds(shape)
     east, south = ahead(Point(0, 0), heading, far)
-    left, right = left + min(0, east) - CLEARANCE, right + max(0, east) + CLEARANCE
-    top, bottom = top + min(0, south) - CLEARANCE, bottom + max(0, south) + CLEARANCE
+    left, right = left + min(0, east) - hulls.CLEARANCE, right + max(0, east) + hulls.CLEARANCE
+    top, bottom = top + min(0, south) - hulls.CLEARANCE, bottom + max(0, south) + hulls.CLEARANCE
     for each in sea.ships:
         box = each.box
         if box[0] > right or box[2] < left or box[1] > bottom or box[3] < top:
             continue
         if each.id == ship or not each.on_chart:
             continue
-        found = contact(shape, heading, far, each.shape)
+        found = hulls.contact(shape, heading, far, each.shape)
         if found is not None and found < at:
             hit, at = each.id, found
     return hit, at
@@ -189,17 +162,16 @@ def shore_ahead(sea: Sea, hull: Hull, far: int) -> tuple[int, int] | None:
     """How far a hull comes before she strikes an island, and which; None with open water."""
     found: tuple[int, int] | None = None
     for at, shoal in enumerate(sea.waters.shoals):
-        if not shoal.island or not reaches(hull, far, shoal, 0):
-            continue
-        if not meet(corners(swept(hull, far)), shoal.corners):
+
+        def strikes(far: int, shape: hulls.Corners = shoal.corners) -> bool:
+            return hulls.meet(corners(hulls.swept(hull, far)), shape)
+
+        if not shoal.island or not reaches(hull, far, shoal, 0) or not strikes(far):
             continue
         low, high = 0, far  # she is clear at `low` and not at `high`
         while high - low > 1:
             half = (low + high) // 2
-            if meet(corners(swept(hull, half)), shoal.corners):
-                high = half
-            else:
-                low = half
+            low, high = (low, half) if strikes(half) else (half, high)
         if found is None or low < found[0]:
             found = low, at
     return found
@@ -207,7 +179,7 @@ def shore_ahead(sea: Sea, hull: Hull, far: int) -> tuple[int, int] | None:
 
 def lies_clear(sea: Sea, hull: Hull) -> bool:
     shape = corners(hull)
-    return not any(meet(shape, isle) for isle in sea.waters.isles)
+    return not any(hulls.meet(shape, isle) for isle in sea.waters.isles)
 
 
 def rams(by: Ship, on: Ship) -> bool:
@@ -215,12 +187,12 @@ def rams(by: Ship, on: Ship) -> bool:
     that of the keels, whichever way they point (H-199). Launches neither ram nor are rammed
     (PW-8.1)."""
     ships = by.afloat and on.afloat and not by.card.boat and not on.card.boat
-    return ships and between_keels(by.heading, on.heading) >= RAM_ANGLE
+    return ships and hulls.between_keels(by.heading, on.heading) >= RAM_ANGLE
 
 
 def off_chart(sea: Sea, hull: Hull) -> bool:
     """Whether a ship that lies so has left the chart (H-102)."""
-    return outside(sea.waters, middle(hull))
+    return outside(sea.waters, hulls.middle(hull))
 
 
 def outside(waters: state.Waters, at: Point) -> bool:
@@ -283,17 +255,17 @@ def line(
     at = muzzle(by, along, side)
     shape = corners(on)
     if mount is not state.Mount.TURNTABLE:
-        outward = (by.heading + QUARTER * side) % CIRCLE
-        far = sighted(at, outward, SIGHT, shape)
+        outward = (by.heading + QUARTER * side) % hulls.CIRCLE
+        far = hulls.sighted(at, outward, SIGHT, shape)
         if far is None or _blocked(at, outward, far, between):
             return None
         return Line(far, ahead(at, outward, far))
-    for end in (middle(on), *shape):
+    for end in (hulls.middle(on), *shape):
         heading = bearing(at, end)
         if turns_to(by, along, side, heading):
-            far = sighted(at, heading, SIGHT, shape)
+            far = hulls.sighted(at, heading, SIGHT, shape)
             if far is not None and not _blocked(at, heading, far, between):
-                return Line(offing(at, shape), ahead(at, heading, far))
+                return Line(hulls.offing(at, shape), ahead(at, heading, far))
     return None
 
 
@@ -301,16 +273,16 @@ def turns_to(by: Hull, along: int, side: Side, heading: int) -> bool:
     """Whether a turntable turns to a line: half round from the edge of her hull; from her centre
     mount over both her sides, and not over bow or stern (R0-76)."""
     if side is not Side.BOW:
-        return angle_between(heading, by.heading + QUARTER * side) <= QUARTER
+        return hulls.angle_between(heading, by.heading + QUARTER * side) <= QUARTER
     at = muzzle(by, along, side)
     left_bow, _, right_stern, _ = corners(by)
     ways = [bearing(at, left_bow), heading, bearing(at, right_stern)]
-    bow, off, stern = [angle_between(way, by.heading) for way in ways]
+    bow, off, stern = [hulls.angle_between(way, by.heading) for way in ways]
     return bow <= off <= stern
 
 
 def _blocked(at: Point, heading: int, far: int, between: tuple[Hull, ...]) -> bool:
-    return any(sighted(at, heading, far, corners(hull)) is not None for hull in between)
+    return any(hulls.sighted(at, heading, far, corners(hull)) is not None for hull in between)
 
 
 def in_the_way(ship: Ship) -> bool:
@@ -322,7 +294,7 @@ def between_them(sea: Sea, by: Ship, on: Ship) -> tuple[Hull, ...]:
     """The other hulls that may stop a line from one to another: those in the box about both."""
     (left, top, right, bottom), (west, north, east, south) = by.box, on.box
     both = min(left, west), min(top, north), max(right, east), max(bottom, south)
-    close = [sea.ships[at] for at in around(both, [s.box for s in sea.ships], DOT)]
+    close = [sea.ships[at] for at in hulls.around(both, [s.box for s in sea.ships], DOT)]
     pair = by.id, on.id
     return tuple([s.place for s in close if s.id not in pair and in_the_way(s)])
 
@@ -340,7 +312,7 @@ def line_of(sea: Sea, by: Ship, gun: state.Gun, on: Ship) -> Line | None:
     if isles := sea.waters.isles:
         at = muzzle(by.place, gun.along, gun.side)
         heading = bearing(at, found.end)
-        if any(sighted(at, heading, found.distance, isle) is not None for isle in isles):
+        if any(hulls.sighted(at, heading, found.distance, isle) is not None for isle in isles):
             return None
     return found
 
@@ -348,8 +320,8 @@ def line_of(sea: Sea, by: Ship, gun: state.Gun, on: Ship) -> Line | None:
 def in_sight(sea: Sea, by: Ship, on: Ship) -> bool:
     """Whether men aboard one ship can see another: from her bow, middle or stern to one of these,
     with no island and no other ship between (PW-3.11, R0-62)."""
-    hulls = between_them(sea, by, on) if len(sea.ships) > 2 else ()
-    between = (*sea.waters.isles, *map(corners, hulls))
+    others = between_them(sea, by, on) if len(sea.ships) > 2 else ()
+    between = (*sea.waters.isles, *map(corners, others))
     return not between or clear_between(keel(by.place), keel(on.place), between)
 
 
@@ -365,9 +337,9 @@ def outlook_of(sea: Sea, at: int, gun: int) -> int:
     shore = sea.shores[at]
     land, waters = land_of(sea, shore), sea.waters
     front = bearing(centre(waters.shoals[shore.shoal].corners), waters.middle)
-    spread = HALF_CIRCLE if land.dwellers is Dwellers.FORT else CIRCLE
+    spread = hulls.HALF_CIRCLE if land.dwellers is Dwellers.FORT else hulls.CIRCLE
     number = max(1, land.guns)
-    return (front + spread * (2 * (gun % number) + 1 - number) // (2 * number)) % CIRCLE
+    return (front + spread * (2 * (gun % number) + 1 - number) // (2 * number)) % hulls.CIRCLE
 
 
 def overlooks(sea: Sea, at: int, gun: int, on: Ship) -> bool:
@@ -376,16 +348,16 @@ def overlooks(sea: Sea, at: int, gun: int, on: Ship) -> bool:
     its bore."""
     home = sea.shores[at].shoal
     start = centre(sea.waters.shoals[home].corners)
-    carriage, looks = land_of(sea, sea.shores[at]).carriage, outlook_of(sea, at, gun)
-    if carriage is state.Carriage.SLIDES and sighted(start, looks, SIGHT, on.shape) is None:
+    carriage, looks = land_at(sea, at).carriage, outlook_of(sea, at, gun)
+    if carriage is state.Carriage.SLIDES and hulls.sighted(start, looks, SIGHT, on.shape) is None:
         return False
-    away = angle_between(looks, bearing(start, middle(on.place)))
+    away = hulls.angle_between(looks, bearing(start, hulls.middle(on.place)))
     if carriage is state.Carriage.WHEELS and away > QUARTER:
         return False
     return clear_between((start,), keel(on.place), before_shore(sea, on, home))
 
 
-def before_shore(sea: Sea, by: Ship, home: int) -> tuple[Corners, ...]:
+def before_shore(sea: Sea, by: Ship, home: int) -> tuple[hulls.Corners, ...]:
     """The other hulls and the other islands, which may stop a line to an island."""
     shoals = enumerate(sea.waters.shoals)
     isles = [shoal.corners for n, shoal in shoals if shoal.island and n != home]
@@ -394,16 +366,16 @@ def before_shore(sea: Sea, by: Ship, home: int) -> tuple[Corners, ...]:
 
 def keel(hull: Hull) -> tuple[Point, ...]:
     bow = ahead(hull.stern, hull.heading, hull.length)
-    return middle(hull), bow, hull.stern
+    return hulls.middle(hull), bow, hull.stern
 
 
 @lru_cache(maxsize=1 << 12)
 def clear_between(
-    starts: tuple[Point, ...], ends: tuple[Point, ...], between: tuple[Corners, ...]
+    starts: tuple[Point, ...], ends: tuple[Point, ...], between: tuple[hulls.Corners, ...]
 ) -> bool:
     """Whether a straight line from one of some points to one of others meets nothing."""
     return any(
-        all(sighted(a, bearing(a, b), distance_of(a, b), shape) is None for shape in between)
+        all(hulls.sighted(a, bearing(a, b), distance_of(a, b), shape) is None for shape in between)
         for a in starts
         for b in ends
     )
@@ -417,9 +389,9 @@ def rakes(by: Ship, on: Ship) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def lies_across(by: Hull, stand: tuple[tuple[int, Side], ...], on: Hull) -> bool:
-    target = middle(on)
+    target = hulls.middle(on)
     return any(
-        between_keels(bearing(muzzle(by, along, side), target), on.heading) <= RAKE_ANGLE
+        hulls.between_keels(bearing(muzzle(by, along, side), target), on.heading) <= RAKE_ANGLE
         for along, side in stand
     )
 
@@ -499,14 +471,15 @@ def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
     """Whether nothing lies where a launch would be put alongside."""
     place = berth(ship, side)
     shape = corners(place)
-    close = [sea.ships[at] for at in around(bounds(shape), [each.box for each in sea.ships])]
-    near = (each for each in close if each.id != ship.id and each.on_chart)
-    return lies_clear(sea, place) and not any(meet(shape, each.shape) for each in near)
+    close = hulls.around(hulls.bounds(shape), [each.box for each in sea.ships])
+    near = [sea.ships[at] for at in close if at != ship.id and sea.ships[at].on_chart]
+    return lies_clear(sea, place) and not any(hulls.meet(shape, each.shape) for each in near)
 
 
 def berth(ship: Ship, side: Side) -> Hull:
     hull = ship.place
-    out = hull.width // 2 + WIDTH // 2 + 4 * CLEARANCE  # rounding brings no two corners together
+    # so far apart that rounding brings no two corners together
+    out = hull.width // 2 + WIDTH // 2 + 4 * hulls.CLEARANCE
     at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
     return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)
 
@@ -641,7 +614,7 @@ def parties_on(sea: Sea, shore: int) -> list[Party]:
 
 
 @lru_cache(maxsize=1 << 10)
-def to_shore(hull: Hull, shore: Corners) -> int:
+def to_shore(hull: Hull, shore: hulls.Corners) -> int:
     """How far a hull lies off an island, kept while she lies so: islands do not move."""
     return gap(corners(hull), shore)
 
@@ -655,7 +628,7 @@ def landing(sea: Sea, at: int) -> bool:
     islanders a ship that lies so near as to be anchored or beached there counts too (H-219)."""
     if parties_on(sea, at):
         return True
-    people = land_of(sea, sea.shores[at]).dwellers is Dwellers.ISLANDERS
+    people = land_at(sea, at).dwellers is Dwellers.ISLANDERS
     return any(
         ship.crew
         and ship.fate in (Fate.AFLOAT, Fate.AGROUND)
@@ -667,7 +640,7 @@ def landing(sea: Sea, at: int) -> bool:
 
 def at_pier(sea: Sea, at: int, ship: Ship) -> bool:
     """Whether a ship lies at the pier of an island (H-271)."""
-    return land_of(sea, sea.shores[at]).pier and distance_off(sea, at, ship) <= ANCHORAGE
+    return land_at(sea, at).pier and distance_off(sea, at, ship) <= ANCHORAGE
 
 
 def regroup(play: Play[Sea]) -> None:
@@ -693,7 +666,7 @@ def party_of(sea: Sea, of: ShipId) -> Party | None:
 
 def in_reach(sea: Sea, party: Party) -> bool:
     """Whether a party stands where the treasure is; in a fort that is inside."""
-    land = land_of(sea, sea.shores[party.shore])
+    land = land_at(sea, party.shore)
     return party.at >= end_of(land) and (party.inside or land.dwellers is not Dwellers.FORT)
 
 
