@@ -43,7 +43,6 @@ class Course(NamedTuple):
 
     @property
     def end(self) -> h.Hull:
-        """Where she would lie."""
         return self.legs[-1].hull
 
     @property
@@ -53,7 +52,6 @@ class Course(NamedTuple):
 
     @property
     def leaves(self) -> bool:
-        """Whether she leaves the chart with it."""
         return any(leg.leaves for leg in self.legs)
 
 
@@ -70,7 +68,6 @@ def laid(sea: s.Sea, ship: s.Ship, move: s.Move, turns: Sequence[int]) -> Course
 
 
 def lying(ship: s.Ship, hull: h.Hull) -> s.Ship:
-    """A ship as she would lie."""
     return replace(ship, stern=hull.stern, heading=hull.heading)
 
 
@@ -97,7 +94,6 @@ def _leg(sea: s.Sea, ship: s.Ship, move: s.Move, turn: int) -> Leg:
 
 
 def _swung(sea: s.Sea, ship: s.Ship, hull: h.Hull, turn: int) -> tuple[int, str]:
-    """How far she can swing, and what is in the way then, in words."""
     reach = ship.card.length + ship.card.width
     others = waters.neighbours(sea, replace(ship, stern=hull.stern), reach)
     isles = [shoal for shoal in sea.waters.shoals if shoal.island]
@@ -143,7 +139,6 @@ def usual(sea: s.Sea, ship: s.Ship, move: s.Move) -> Course:
 
 
 def towards(sea: s.Sea, ship: s.Ship, move: s.Move, at: Point) -> tuple[int, ...]:
-    """The swings that bring her nearest to a point."""
     return min(_ends(sea, ship, move), key=lambda end: squared(end[1], at))[0]
 
 
@@ -157,14 +152,12 @@ def on_chart(sea: s.Sea, at: Point) -> Point:
 
 
 def nearest(sea: s.Sea, ship: s.Ship) -> s.Ship | None:
-    """The enemy nearest to a ship, by their middles."""
     foes = [foe for foe in sea.ships if foe.afloat and foe.owner != ship.owner]
     here = h.middle(ship.place)
     return min(foes, key=lambda foe: squared(h.middle(foe.place), here), default=None)
 
 
 def led(sea: s.Sea, course: Course, *, proposed: bool = False) -> Choice:
-    """A course as it is laid on the chart."""
     ship = sea.ships[sea.active]
     leaps = tuple(Leap(ship.id, leg.turn) for leg in course.legs)
     return Choice(
@@ -180,7 +173,6 @@ def led(sea: s.Sea, course: Course, *, proposed: bool = False) -> Choice:
 
 
 def _words(sea: s.Sea, ship: s.Ship, course: Course) -> str:
-    """Where a course ends, or what stops her, in a sentence."""
     told = f"She ends heading {heading_words(course.end.heading)}"
     if course.trouble:
         return f"{start_of(course.trouble)}." if ship.card.boat else f"But {course.trouble}!"
@@ -306,7 +298,6 @@ def _berths(sea: s.Sea, ship: s.Ship, whole: int, *, moves: bool) -> dict[int, i
 
 
 def _line(heading: int, far: int) -> list[int]:
-    """The squares on a straight line from a square."""
     return [_step(h.ahead(HERE, heading, at)) for at in range(0, far + SQUARE, SQUARE)]
 
 

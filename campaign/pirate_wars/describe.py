@@ -598,7 +598,6 @@ class WarsDescription(Description[Sea, Action]):
         return prefixed(sea, [*rows[:lit], self.choice(sea, other), *rows[lit + 1 :]])
 
     def _muster(self, sea: Sea, told: a.Commit) -> list[Choice]:
-        """Who is told off so far, row by row of the crew."""
         ship, choice = sea.ships[told.by], self.choice(sea, told)
         weighs, found = f"With these {sum(told.party)}:", []
         for number, row in zip(told.party, ship.crew, strict=True):
@@ -618,7 +617,6 @@ class WarsDescription(Description[Sea, Action]):
         return (station, action.by) if aimed else action
 
     def words_of_piece(self, sea: Sea, done: Sequence[Action], actions: Sequence[Action]) -> str:
-        """What a ship does, or her men at a station."""
         last = actions[-1]
         if isinstance(last, a.Done):
             return words_of(sea, last)
@@ -671,7 +669,6 @@ def from_the_bow(ship: Ship, at: Point) -> str:
 
 
 def armed(ship: Ship) -> bool:
-    """Whether she reaches anybody: with whole cannon, muskets or deck guns."""
     arms = any(row.arm in (s.Arm.MUSKET, s.Arm.DECK_GUN) for row in ship.crew)
     return arms or any(gun.whole for gun in ship.guns)
 
@@ -727,12 +724,10 @@ def at_once(sea: Sea, actions: Sequence[Action]) -> str:
 
 
 def station_of(order: Action) -> Station | None:
-    """The station at which an order is given."""
     return next((each for each, kinds in KINDS.items() if isinstance(order, kinds)), None)
 
 
 def has(ship: Ship, station: Station) -> bool:
-    """Whether a ship has a station at all."""
     if station is Station.GUNS:
         return bool(ship.guns)
     if station is Station.MUSKETS:
@@ -741,7 +736,6 @@ def has(ship: Ship, station: Station) -> bool:
 
 
 def counted(sea: Sea, ship: Ship, station: Station) -> str:
-    """How many have their orders at a station."""
     match station:
         case Station.GUNS:
             whole = [gun for gun in ship.guns if gun.whole]
@@ -760,13 +754,11 @@ def counted(sea: Sea, ship: Ship, station: Station) -> str:
 
 
 def given(ship: Ship) -> str:
-    """How many of a crew have their orders."""
     busy = sum(row.count for row in ship.crew if row.busy)
     return f"{busy} of {many(ship.aboard, 'man')} have orders"
 
 
 def can_be(station: Station, found: list[Action]) -> str:
-    """What can be ordered at a station, behind its counter."""
     if station is Station.GUNS:
         bear = len({each.gun for each in found if isinstance(each, a.Fire | a.Bombard)})
         load = len({each.gun for each in found if isinstance(each, a.Reload)})
@@ -861,12 +853,10 @@ class Served(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What was served, in a few words; empty for nothing."""
         guns = [many(len(self.guns), "cannon", "cannon")] if self.guns else []
         return " and ".join([*guns, *(["small arms"] if self.arms else [])])
 
     def holds(self, order: Action) -> bool:
-        """Whether an order serves what was served."""
         if isinstance(order, a.Fire | a.Bombard | a.Reload):
             return order.gun in self.guns
         return (
@@ -875,7 +865,6 @@ class Served(NamedTuple):
 
 
 def served_by(by: ShipId, orders: Iterable[Action]) -> Served:
-    """What a ship served with some orders."""
     mine = [order for order in orders if order.by == by]
     guns = [each.gun for each in mine if isinstance(each, a.Fire | a.Bombard | a.Reload)]
     arms = [(each.post, each.arm) for each in mine if isinstance(each, a.Shoot | a.Snipe | a.Prime)]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pieces_of_eight.campaign.geometry.hulls import Corners
 from pieces_of_eight.campaign.kernel.arithmetic import added
+from . import state as s
 from .actions import (
     Action,
 )
@@ -16,20 +17,7 @@ from .boarding import marksmen, melee_dice, strength, volley_dice
 from .crew import boards, size, tidy
 from .gunnery import FULL_GUN
 from .sailing import ball
-from .state import (
-    ARTICLES,
-    Duty,
-    Dwellers,
-    Fate,
-    Flag,
-    Post,
-    Sea,
-    Ship,
-    Shore,
-    Shot,
-    attack_of,
-    in_the_fight,
-)
+from .state import Sea, Ship, Shore
 from .waters import (
     SEATS,
     distance,
@@ -59,8 +47,6 @@ class Hopes(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An order, and what it promises."""
-
     action: Action
     hopes: Hopes
 
@@ -70,7 +56,6 @@ class Option(NamedTuple):
 
 
 def _standing(hull: int, sails: int) -> float:
-    """What a ship with so much hull and sail is worth."""
     return HULL * hull + SAIL * sails - STOPPED * (not sails) if hull else -SUNK
 
 
@@ -83,7 +68,7 @@ def hurt(ship: Ship, balls: int, sails: int) -> float:
 
 
 def tells(
-    ship: Ship, shot: Shot, dice: int, target: int, *, rake: bool, before: tuple[float, float]
+    ship: Ship, shot: s.Shot, dice: int, target: int, *, rake: bool, before: tuple[float, float]
 ) -> float:
     """What a cannon's shot costs a ship on the average, behind what is declared already.
 
@@ -94,15 +79,14 @@ def tells(
     found = 0.0
     for hits in range(1, dice + 1):
         chance: float = comb(dice, hits) * target**hits * (6 - target) ** (dice - hits) / 6**dice
-        by_ball = balls + hits * (shot is Shot.BALL)
-        by_shot = sails + hits * (1 + rake) * (shot is Shot.SHOT)
+        by_ball = balls + hits * (shot is s.Shot.BALL)
+        by_shot = sails + hits * (1 + rake) * (shot is s.Shot.SHOT)
         found += chance * (hurt(ship, by_ball, by_shot) - already)
     return found
 
 
 def prize(ship: Ship) -> float:
-    """What it is worth to take a ship: her points, less those she has given already."""
-    if ship.fate is not Fate.AFLOAT:
+    if ship.fate is not s.Fate.AFLOAT:
         return 0.0
     return 3.0 * ship.card.hull - (ship.card.hull - ship.hull)
 
@@ -134,7 +118,7 @@ def better(sea: Sea, mine: Ship, hers: Ship, *, first: bool) -> float:
 
 
 def _odds_of_round(sea: Sea, mine: Ship, hers: Ship, *, first: bool) -> float:
-    if not ARTICLES[sea.edition].attacks:
+    if not s.ARTICLES[sea.edition].attacks:
         lead = strength(sea, mine) - strength(sea, hers)
         up, down = max(0, lead), max(0, -lead)
         won = added(
@@ -199,26 +183,30 @@ def gain(sea: Sea, at: int, ship: Ship, figures: int, launches: int) -> float:
 
 def _toll(sea: Sea, shore: Shore) -> float:
     """Who falls on the way inland: to arrows at an islanders' beach, to the cannon of a fort."""
-    if land_of(sea, shore).dwellers is Dwellers.FORT:
+    if land_of(sea, shore).dwellers is s.Dwellers.FORT:
         return FULL_GUN * len(shore.guns) + shore.marines * WARRIOR / 6
     return 0.0 if shore.hidden else 2 * shore.folk.bows * WARRIOR / 6
 
 
-def _prowess(sea: Sea, shore: Shore, flag: Flag) -> tuple[int, int, float]:
+def _prowess(sea: Sea, shore: Shore, flag: s.Flag) -> tuple[int, int, float]:
     """Targets of hands and of those who live there, and with how few of them these give up."""
-    hand = attack_of(sea.edition, flag, Post.HAND)
+    hand = s.attack_of(sea.edition, flag, s.Post.HAND)
     match land_of(sea, shore).dwellers:
-        case Dwellers.SKELETONS:
+        case s.Dwellers.SKELETONS:
             return hand + BRITTLE, BONE, 0.5
-        case Dwellers.ISLANDERS:
+        case s.Dwellers.ISLANDERS:
             return hand + SHIELD, WARRIOR, shore.start / 2
-        case Dwellers.FORT:
-            return max(1, hand - WALL), attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), 0.5
+        case s.Dwellers.FORT:
+            return (
+                max(1, hand - WALL),
+                s.attack_of(sea.edition, s.Flag.IMPERIAL, s.Post.MARINE),
+                0.5,
+            )
 
 
 def errand(sea: Sea, ship: Ship) -> Corners | None:
     """Where a ship or a launch is wanted: the island that is worth it, or for a launch her ship."""
-    if not sea.shores or ship.duty is not Duty.FIGHTING:
+    if not sea.shores or ship.duty is not s.Duty.FIGHTING:
         return None
     if ship.card.boat and ship.chests:
         return _home(sea, ship)
@@ -229,14 +217,13 @@ def errand(sea: Sea, ship: Ship) -> Corners | None:
 
 
 def _home(sea: Sea, boat: Ship) -> Corners | None:
-    """The nearest ship of her side that can take a launch in."""
-    ours = [s for s in sea.ships if s.owner == boat.owner and in_the_fight(s)]
+    ours = [x for x in sea.ships if x.owner == boat.owner and s.in_the_fight(x)]
     return min(ours, key=lambda s: distance(s, boat)).shape if ours else None
 
 
 def _waited_for(sea: Sea, ship: Ship) -> Corners | None:
     """Who of her side is still to come home: a launch with treasure first, then men ashore."""
-    boats = [s for s in sea.ships if s.card.boat and s.owner == ship.owner and s.afloat and s.crew]
+    boats = [x for x in sea.ships if x.card.boat and x.owner == ship.owner and x.afloat and x.crew]
     if boats:
         return max(boats, key=lambda s: (s.chests, -distance(s, ship))).shape
     for party in sea.parties:
@@ -262,7 +249,6 @@ def prey(sea: Sea, ship: Ship) -> int | None:
 
 
 def _hands_for(sea: Sea, ship: Ship) -> tuple[int, int]:
-    """How many of her side can be ashore together with hers, and their launches."""
     figures = launches = 0
     for each in sea.ships:
         if each.owner == ship.owner and each.afloat:
@@ -279,6 +265,6 @@ def _hands_for(sea: Sea, ship: Ship) -> tuple[int, int]:
 
 def spare_hands(ship: Ship) -> int:
     """Who can be spared: a hand stays for each sail and cannon, and half the crew for heart."""
-    hands = sum([row.count for row in ship.crew if row.post is Post.HAND])
+    hands = sum([row.count for row in ship.crew if row.post is s.Post.HAND])
     idle = hands - ship.sails - sum([gun.whole for gun in ship.guns])
     return max(0, min(idle, ship.aboard - ship.card.crew // 2 - 1))

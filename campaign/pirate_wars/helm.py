@@ -8,65 +8,28 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.geometry import hulls as h
 from pieces_of_eight.campaign.geometry.hulls import (
-    CIRCLE,
     DOT,
-    QUARTER,
     Corners,
     Hull,
-    ahead,
-    angle_between,
-    bearing,
-    contact,
     corners,
     leapt,
     middle,
-    offing,
-    swing,
     swung,
-    turned,
 )
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.arithmetic import added
+from . import state as s
+from . import waters as w
 from .actions import Action, Back, FallOff, Leap, Swing, Take, Trim
 from .boarding import fails_adrift
 from .expectations import CANNON, HULL, IRONS, Hopes, errand, prize, stake
 from .judgement import worth
 from .sailing import HAIR, MOST_FALL, ashore_harm, grounding_of, harm, to_move
 from .say import heads_home, to_go, would_be_away
-from .state import (
-    ARTICLES,
-    Duty,
-    Edition,
-    Grounding,
-    Gun,
-    Mount,
-    Phase,
-    Sailing,
-    Sea,
-    Ship,
-    Shoal,
-    Side,
-    Waters,
-    in_the_fight,
-)
-from .waters import (
-    ROWING,
-    is_stopped,
-    met_by,
-    neighbours,
-    off_chart,
-    outside,
-    rams,
-    reaches,
-    sailing_at,
-    sailing_of,
-    shore_ahead,
-    swing_by,
-    targets,
-    trims,
-    way,
-)
+from .state import Phase, Sailing, Sea, Ship, Side
+from .waters import outside, rams, trims, way
 
 # --- Where an enemy lies as seen from a deck, and which cannon look at her: quick, and roughly ----
 # Captains weigh many places they might sail to; the exact line of fire is for the orders.
@@ -97,8 +60,6 @@ class Outline(NamedTuple):
 
 
 class Mounted(NamedTuple):
-    """How a cannon stands, as far as it matters to where it looks."""
-
     beam: bool
     sign: int
     along: int
@@ -123,18 +84,16 @@ class Frame(NamedTuple):
 
 
 def frame(hull: Hull) -> Frame:
-    """Whence the crew of a hull looks."""
     (x, y), heading, _, _ = hull
     return Frame(x, y, *direction(heading))
 
 
-@lru_cache(maxsize=CIRCLE)
+@lru_cache(maxsize=h.CIRCLE)
 def direction(heading: int) -> Point:
-    return ahead(_NORTH, heading, UNIT)
+    return h.ahead(_NORTH, heading, UNIT)
 
 
 def local(by: Frame, shape: Corners) -> Outline:
-    """The outline of a hull as another's crew sees it."""
     x, y, east, south = by
     along = [((cx - x) * east + (cy - y) * south) // UNIT for cx, cy in shape]
     across = [((cy - y) * east - (cx - x) * south) // UNIT for cx, cy in shape]
@@ -142,18 +101,18 @@ def local(by: Frame, shape: Corners) -> Outline:
 
 
 @lru_cache(maxsize=1 << 10)
-def mounted(side: Side, along: int, mount: Mount) -> Mounted:
+def mounted(side: Side, along: int, mount: s.Mount) -> Mounted:
     sign = 1 if side in (Side.STARBOARD, Side.BOW) else -1
-    return Mounted(side in BEAMS, sign, along, mount is Mount.TURNTABLE)
+    return Mounted(side in BEAMS, sign, along, mount is s.Mount.TURNTABLE)
 
 
 @lru_cache(maxsize=1 << 10)
-def layout(guns: tuple[Gun, ...]) -> Layout:
+def layout(guns: tuple[s.Gun, ...]) -> Layout:
     return tuple([mounted(gun.side, gun.along, gun.mount) for gun in guns])
 
 
 @lru_cache(maxsize=1 << 10)
-def battery(guns: tuple[Gun, ...]) -> Battery:
+def battery(guns: tuple[s.Gun, ...]) -> Battery:
     """The whole ones of some cannon, those not loaded and light ones for less."""
     counts = [LOADED[gun.load] * (LIGHT if gun.light else 1.0) for gun in guns]
     return tuple([(1 << at, counts[at]) for at, gun in enumerate(guns) if gun.whole])
@@ -201,8 +160,7 @@ def weight(guns: Battery, bits: int, known: Weighed) -> float:
     return found
 
 
-def bears(seen: Outline, gun: Gun, close: int, reach: int) -> bool:
-    """Whether one cannon looks at an outline, loaded or not."""
+def bears(seen: Outline, gun: s.Gun, close: int, reach: int) -> bool:
     return gun.whole and looking(layout((gun,)), seen, close, reach) > 0
 
 
@@ -217,8 +175,8 @@ def crosses(at: Point, on: Hull, amidships: Point) -> bool:
         return False
     if across < PLAINLY * along:
         return True
-    angle = angle_between(bearing(at, amidships), on.heading)
-    return min(angle, 2 * QUARTER - angle) <= QUARTER // 4
+    angle = h.angle_between(h.bearing(at, amidships), on.heading)
+    return min(angle, 2 * h.QUARTER - angle) <= h.QUARTER // 4
 
 
 # --- What a captain minds while he plans one ship's move ------------------------------------------
@@ -243,8 +201,6 @@ class Foe(NamedTuple):
 
 
 class Lies(NamedTuple):
-    """A ship that lies still for now, and where she is amidships."""
-
     ship: Ship
     middle: Point
 
@@ -269,26 +225,26 @@ class View(NamedTuple):
 def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     """Look about: the nearest enemies, whether to fight them, and, if watchful, one's friends."""
     boat = ship.card.boat
-    mine = [s for s in sea.ships if s.owner == ship.owner and in_the_fight(s)]
-    hers = [s for s in targets(sea, ship) if in_the_fight(s)]
+    mine = [x for x in sea.ships if x.owner == ship.owner and s.in_the_fight(x)]
+    hers = [x for x in w.targets(sea, ship) if s.in_the_fight(x)]
     # a launch minds her own ships, to come home
-    foes = [_lies(s, s.place, 0.0) for s in mine] if boat else [_expected(sea, s) for s in hers]
+    foes = [_lies(x, x.place, 0.0) for x in mine] if boat else [_expected(sea, x) for x in hers]
     here = middle(ship.place)
     near = sorted(foes, key=lambda foe: apart(here, middle(foe.place)))[:FOES]
     if not boat:
         near = [foe._replace(prize=stake(sea, ship, foe.ship)) for foe in near]
-    ours = added([kept_worth(sea, s) for s in mine])
-    theirs = added([kept_worth(sea, s) for s in hers])
-    runs = ship.duty is not Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
+    ours = added([kept_worth(sea, x) for x in mine])
+    theirs = added([kept_worth(sea, x) for x in hers])
+    runs = ship.duty is not s.Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
     runs = runs and not boat
     behind: list[Ship] = []
     beside: list[Ship] = []
     if watchful:
         reach = 2 * ship.card.length + (0 if sea.move is None else sea.move.left)
-        beside = [s for s in neighbours(sea, ship, reach) if not s.card.boat]
+        beside = [x for x in w.neighbours(sea, ship, reach) if not x.card.boat]
         if sea.phase is Phase.MOVEMENT and not boat:
-            others = [s for s in mine if s.id != ship.id and not s.card.boat and to_move(s)]
-            behind = [s for s in others if sailing_of(sea, s) is not Sailing.ADRIFT]
+            others = [x for x in mine if x.id != ship.id and not x.card.boat and to_move(x)]
+            behind = [x for x in others if w.sailing_of(sea, x) is not Sailing.ADRIFT]
     isles = watchful and any(shoal.island for shoal in sea.waters.shoals)
     return View(
         sea,
@@ -296,8 +252,8 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
         tuple(near),
         runs,
         None if runs else errand(sea, ship),
-        tuple([Lies(s, middle(s.place)) for s in behind]),
-        tuple([Lies(s, middle(s.place)) for s in beside]),
+        tuple([Lies(x, middle(x.place)) for x in behind]),
+        tuple([Lies(x, middle(x.place)) for x in beside]),
         battery(ship.guns),
         IRONS + fails_adrift(sea, ship) * prize(ship) if watchful else IRONS,
         watchful,
@@ -320,10 +276,9 @@ def kept_worth(sea: Sea, ship: Ship) -> float:
 
 
 def _expected(sea: Sea, ship: Ship) -> Foe:
-    """Where an enemy will lie: she holds her course."""
     if ship.moved or sea.phase is not Phase.MOVEMENT:
         return _lies(ship, ship.place, 1.0)
-    sailing = sailing_of(sea, ship)
+    sailing = w.sailing_of(sea, ship)
     if sailing is Sailing.ADRIFT:
         return _lies(ship, ship.place, HOPING)
     far = way(ship, sailing, min(ship.sails, ship.under or ship.sails))
@@ -362,8 +317,6 @@ class Sight(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Spot:
-    """A place a ship may come to, and what has been found out about it."""
-
     hull: Hull
     at: Point  # amidships
     runs: "dict[int, Run]" = field(default_factory=dict)  # by how far she leaps
@@ -377,8 +330,6 @@ class Spot:
 
 
 class Run(NamedTuple):
-    """What a leap comes to."""
-
     hit: int  # whom she meets; below 0 for nobody
     far: int
     shore: int | None  # how far she comes to strike a shore; None with open water
@@ -400,12 +351,11 @@ class Scene:
         return found
 
     def run(self, spot: Spot, far: int) -> Run:
-        """What a leap from a place comes to."""
         found = spot.runs.get(far)
         if found is None:
             sea, ship, hull = self.seen.sea, self.seen.ship, spot.hull
-            hit, at = met_by(sea, ship.id, hull, hull.heading, far)
-            shore, harmed = shore_ahead(sea, hull, at), grounded(sea, ship, hull, at)
+            hit, at = w.met_by(sea, ship.id, hull, hull.heading, far)
+            shore, harmed = w.shore_ahead(sea, hull, at), grounded(sea, ship, hull, at)
             after = self.spot(leapt(hull, at))
             found = Run(hit, at, None if shore is None else shore[0], harmed, after)
             spot.runs[far] = found
@@ -433,24 +383,22 @@ class Scene:
         return max(least, min(most, turn))
 
     def off(self, spot: Spot) -> bool:
-        """Whether she would have left the chart."""
         if spot.leaves is None:
             spot.leaves = outside(self.seen.sea.waters, spot.at)
         return spot.leaves
 
 
 def _room_for(seen: View, hull: Hull, turn: int) -> int:
-    """How far a ship can swing among those beside her, and among the islands."""
     reach, at = 2 * hull.length, middle(hull)
     close = [ship.shape for ship, amidships in seen.beside if apart(at, amidships) < reach]
     close += isles(seen, hull)
-    return swing(hull, turn, close)[0] if close else turn
+    return h.swing(hull, turn, close)[0] if close else turn
 
 
 def isles(seen: View, hull: Hull) -> list[Corners]:
     """The islands that may stop a swing; a launch goes to them, and does not mind."""
     shoals = seen.sea.waters.shoals if seen.hemmed and not seen.ship.card.boat else ()
-    return [each.corners for each in shoals if each.island and reaches(hull, 0, each, 0)]
+    return [each.corners for each in shoals if each.island and w.reaches(hull, 0, each, 0)]
 
 
 def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
@@ -459,20 +407,20 @@ def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
     if not shoals or ship.card.boat:
         return 0.0
     had = ship.shoals or (0,) * len(shoals)
-    again = at / hull.length if grounding_of(sea) is Grounding.LENGTHS else 0.0
+    again = at / hull.length if grounding_of(sea) is s.Grounding.LENGTHS else 0.0
     found = 0.0
     for shoal, before in zip(shoals, had, strict=True):
-        near = reaches(hull, at, shoal, ship.card.draft)
+        near = w.reaches(hull, at, shoal, ship.card.draft)
         if near and (shoal.island or _crossed(hull, at, shoal)):
             level = harm(sea, ship, shoal, hull, at)
             found += max(0, level - before) + again * level * (before > 0)
     return found
 
 
-def _crossed(hull: Hull, far: int, reef: Shoal) -> bool:
+def _crossed(hull: Hull, far: int, reef: s.Shoal) -> bool:
     """Whether the bow may cross a reef in a leap; it errs to yes."""
     stern, heading, length, _ = hull
-    (ax, ay), (bx, by) = ahead(stern, heading, length), ahead(stern, heading, length + far)
+    (ax, ay), (bx, by) = h.ahead(stern, heading, length), h.ahead(stern, heading, length + far)
     left, top, right, bottom = reef.box
     if max(ax, bx) + HAIR < left or min(ax, bx) - HAIR > right:
         return False
@@ -500,19 +448,16 @@ def _waters_of(seen: View) -> tuple[object, ...]:
 
 
 def _about(other: Ship) -> tuple[object, ...]:
-    """What matters of another ship to who would come near her."""
     kept = _ABOUT.get(id(other))
     if kept is None or kept[0] is not other:
         if len(_ABOUT) >= MOST_SCENES:
             _ABOUT.clear()
-        able = in_the_fight(other), is_stopped(other)
+        able = s.in_the_fight(other), w.is_stopped(other)
         kept = _ABOUT[id(other)] = other, (*other.lies, id(other.card), other.struck, *able)
     return kept[1]
 
 
 class Crew(NamedTuple):
-    """Who looks at another hull: how her cannon stand, and where along the keel those of a beam."""
-
     guns: Layout
     first: int
     last: int
@@ -546,9 +491,9 @@ class Pair:
     """A ship and an enemy who lies where she lies: what they see of each other, by place."""
 
     def __init__(
-        self, by: Layout, on: Layout, there: Hull, edition: Edition, *, boat: bool
+        self, by: Layout, on: Layout, there: Hull, edition: s.Edition, *, boat: bool
     ) -> None:
-        articles = ARTICLES[edition]
+        articles = s.ARTICLES[edition]
         self.reach, self.close = articles.ball.range, articles.too_close
         self.mine, self.hers, self.boat = _crew(by), _crew(on), boat
         self.there, self.middle = there, middle(there)
@@ -583,7 +528,7 @@ class Pair:
 
 
 @lru_cache(maxsize=MOST_SCENES)
-def _pair(by: Layout, on: Layout, there: Hull, edition: Edition, *, boat: bool) -> Pair:
+def _pair(by: Layout, on: Layout, there: Hull, edition: s.Edition, *, boat: bool) -> Pair:
     return Pair(by, on, there, edition, boat=boat)
 
 
@@ -612,8 +557,6 @@ ROUNDING = 1e-6  # more than the order in which parts are added can make of them
 
 
 class End(NamedTuple):
-    """What it is worth to lie somewhere, but for what may be in her way from there."""
-
     guns: float
     coming_near: tuple[float, ...]
     near: float  # their sum
@@ -642,7 +585,7 @@ class Known:
         self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
         self.bounded = not seen.runs and seen.sea.options.haven is None
         """Whether it is known how good a place can be at best."""
-        able = seen.ship.duty is Duty.FIGHTING and not boat
+        able = seen.ship.duty is s.Duty.FIGHTING and not boat
         most = CANNON * (1 + RAKING) * able * broadside(guns, seen.guns)
         self.hopes: list[tuple[Point, int, float, float]] = [
             (
@@ -656,7 +599,7 @@ class Known:
 
     def at_most(self, near: Point, slack: int, length: int) -> float:
         """What a place so near another can be worth at best: guns, ranges and boardings."""
-        reach, found = ARTICLES[self.seen.sea.edition].ball.range, 0.0
+        reach, found = s.ARTICLES[self.seen.sea.edition].ball.range, 0.0
         nearest = 100 * reach
         for at, long, guns, boarding in self.hopes:
             away = apart(at, near) - slack
@@ -757,7 +700,7 @@ def _wind_against(seen: View, hull: Hull) -> float:
     """What it costs to head so, the wind being what it is; a launch does not care."""
     if seen.ship.card.boat:
         return 0.0
-    sails = sailing_at(seen.sea, seen.ship, hull.heading)
+    sails = w.sailing_at(seen.sea, seen.ship, hull.heading)
     if sails is Sailing.ADRIFT:
         return seen.irons if seen.sea.phase is Phase.FALLING_OFF else ALMOST
     return TACKING if sails is Sailing.TACK else 0.0
@@ -768,8 +711,8 @@ def _fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
     seen = known.seen
     sea, ship = seen.sea, seen.ship
     guns, coming_near = 0.0, []
-    reach = ARTICLES[sea.edition].ball.range
-    nearest, able = 100 * reach, ship.duty is Duty.FIGHTING
+    reach = s.ARTICLES[sea.edition].ball.range
+    nearest, able = 100 * reach, ship.duty is s.Duty.FIGHTING
     for foe, pair, theirs in zip(seen.foes, known.pairs, known.hers, strict=True):
         away, looking_, back, raking, raked = pair.found.get(hull) or pair.look(hull, at)
         nearest = min(nearest, away)
@@ -785,8 +728,8 @@ def _fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
         if away < reach // 2:
             coming_near.append(GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach))
     if seen.errand is not None:
-        off = offing(at, seen.errand)  # a launch goes all the way
-        guns -= ROW * off / ROWING if ship.card.boat else CLOSING * max(0, off - ROADS) / reach
+        off = h.offing(at, seen.errand)  # a launch goes all the way
+        guns -= ROW * off / w.ROWING if ship.card.boat else CLOSING * max(0, off - ROADS) / reach
     elif seen.foes:
         gap = max(0.0, nearest - reach * BEST_RANGE) / reach
         guns += CLOSING * (min(gap, 3.0) if seen.runs else -min(gap, 6.0))
@@ -794,12 +737,10 @@ def _fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
 
 
 def _would_be_lost(sea: Sea, ship: Ship, hull: Hull) -> bool:
-    """Whether she would be gone from the fight, and not because she got away (H-94)."""
-    return off_chart(sea, hull) and not would_be_away(sea, ship, hull)
+    return w.off_chart(sea, hull) and not would_be_away(sea, ship, hull)
 
 
 def _beyond(seen: View, hull: Hull) -> float:
-    """What it is worth to lie off the chart."""
     ship = seen.ship
     if would_be_away(seen.sea, ship, hull):
         return AWAY * ship.hull
@@ -825,7 +766,7 @@ def _nearing(seen: View, hull: Hull, at: Point) -> float:
     return found - EDGE / 2 if _would_be_lost(sea, ship, leapt(ahead_, hull.length)) else found
 
 
-def _clear_ahead(waters: Waters, hull: Hull, at: Point) -> bool:
+def _clear_ahead(waters: s.Waters, hull: Hull, at: Point) -> bool:
     """Whether a ship on the chart, amidships there, is still on it two leaps ahead; it errs to no.
 
     Then she is on it one leap ahead too: a chart has no bays.
@@ -840,11 +781,11 @@ def _must_leave(sea: Sea, ship: Ship, hull: Hull) -> bool:
 
     Under the fewest sails that she may then set (PW-2.5).
     """
-    bound = turned(hull.heading, sea.wind)
+    bound = h.turned(hull.heading, sea.wind)
     fall = max(-MOST_FALL, min(MOST_FALL, bound))
     for turn in {0} if sea.phase is Phase.FALLING_OFF else {0, fall // 2, fall}:
         there = swung(hull, turn)
-        sails = sailing_at(sea, ship, there.heading)
+        sails = w.sailing_at(sea, ship, there.heading)
         if sails is Sailing.ADRIFT:
             return False
         far = min(hull.length, way(ship, sails, min(trims(ship))))
@@ -860,23 +801,22 @@ def _across_a_friend(seen: View, hull: Hull, at: Point) -> float:
         length = friend.card.length
         if apart(at, amidships) < 2 * length + hull.length:
             here = _lain(seen.ship, hull)
-            if contact(friend.shape, friend.heading, length, corners(hull)) is not None:
+            if h.contact(friend.shape, friend.heading, length, corners(hull)) is not None:
                 found += COLLISION if rams(friend, here) else BLOCKED
     return found
 
 
 def _lain(ship: Ship, hull: Hull) -> Ship:
-    """A ship as she would lie."""
     return replace(ship, stern=hull.stern, heading=hull.heading)
 
 
 def _in_her_way(seen: View, hull: Hull) -> float:
     """What her next leap will cost her, which nobody can turn: rocks, and her own friends."""
     sea, ship, length = seen.sea, seen.ship, hull.length
-    if shore_ahead(sea, hull, length) is not None:
+    if w.shore_ahead(sea, hull, length) is not None:
         return HULL * ashore_harm(sea, ship, length) + FAST
     found = HULL * grounded(sea, ship, hull, length)
-    hit, _ = met_by(sea, ship.id, hull, hull.heading, length)
+    hit, _ = w.met_by(sea, ship.id, hull, hull.heading, length)
     if hit >= 0:
         on, here = sea.ships[hit], _lain(ship, hull)
         if on.owner == ship.owner and rams(here, on):
@@ -888,12 +828,12 @@ def _in_her_way(seen: View, hull: Hull) -> float:
 
 def _stays(sea: Sea, on: Ship, here: Ship) -> bool:
     """Whether a hull will still lie in her way: a wreck, or a friend who cannot leap either."""
-    if not in_the_fight(on):
-        return not on.afloat or is_stopped(on)
+    if not s.in_the_fight(on):
+        return not on.afloat or w.is_stopped(on)
     if on.owner != here.owner or on.card.boat:
         return False
-    ahead_ = contact(on.shape, on.heading, on.card.length, here.shape)
-    return ahead_ is not None or sailing_of(sea, on) is Sailing.ADRIFT
+    ahead_ = h.contact(on.shape, on.heading, on.card.length, here.shape)
+    return ahead_ is not None or w.sailing_of(sea, on) is Sailing.ADRIFT
 
 
 # --- The helm as a captain weighs it: where a move could end, and what it is worth ----------------
@@ -943,7 +883,7 @@ def onwards(
         return lying(helm, about.spot(leapt(spot.hull, shore)), wrecked, least)
     if hit >= 0:
         return lying(helm, after, _met(seen, _lain(ship, spot.hull), sea.ships[hit], found), least)
-    most = swing_by(sea.edition, ship.card.length, left, whole)
+    most = w.swing_by(sea.edition, ship.card.length, left, whole)
     onward = Way(left - at, whole, begun or at > 0)
     if least > NO_BOUND and _hopeless(helm, after, onward.left, added(found), least):
         return None
@@ -987,7 +927,7 @@ def _anybody(seen: View, near: Point, reach: int) -> bool:
 
 def _held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
     """The best of some swings of a ship that has no water ahead of her: free of it (H-101)."""
-    most = ARTICLES[helm.seen.sea.edition].slow_turn
+    most = s.ARTICLES[helm.seen.sea.edition].slow_turn
     turns = {max(-most, min(most, turn)) for turn in swings}
     found = [lying(helm, helm.about.swung(here, turn), so_far) for turn in turns]
     return max([each for each in found if each is not None], key=added)
@@ -1033,7 +973,7 @@ def _moved(
     ship = sea.ships[sea.active]
     helm = Helm(sea, ship, watchful=watchful)
     hulls = tuple([each.hull for each in sea.ships])
-    key = helm.about, ship.place, sea.move, ship.under, is_stopped(ship), hulls, best_only
+    key = helm.about, ship.place, sea.move, ship.under, w.is_stopped(ship), hulls, best_only
     found = helm.known.courses.get(key)
     if found is None:
         found, least = [], NO_BOUND
@@ -1053,15 +993,15 @@ def _course(helm: Helm, act: Leap | Trim | FallOff | Swing | Back, least: float)
     match act:
         case FallOff() | Swing():
             near = isles(helm.seen, ship.place)
-            room = swing(ship.place, act.turn, near)[0] if near else act.turn
+            room = h.swing(ship.place, act.turn, near)[0] if near else act.turn
             return lying(helm, about.spot(swung(ship.place, room)), NOTHING, least)
         case Back():
-            return lying(helm, about.spot(leapt(ship.place, -ROWING // 2)), NOTHING, least)
+            return lying(helm, about.spot(leapt(ship.place, -w.ROWING // 2)), NOTHING, least)
         case Leap() if move is not None:
             way_on = Way(move.left, move.whole, move.gone > 0)
             return onwards(helm, about.spot(ship.place), way_on, (act.turn,), least=least)
         case Trim() if move is not None:
-            reach = way(ship, sailing_of(sea, ship), act.sails)
+            reach = way(ship, w.sailing_of(sea, ship), act.sails)
             way_on = Way(reach, reach, move.gone > 0)
             best = onwards(helm, about.spot(ship.place), way_on, SWINGS, least=least)
             return None if best is None else best._replace(ships=best.ships - STILL)
@@ -1084,6 +1024,5 @@ def _met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
 
 
 def _fouled(sea: Sea, ship: Ship) -> float:
-    """What it costs to move a ship before the friend who lies in her way."""
-    hit, _ = met_by(sea, ship.id, ship.place, ship.heading, ship.card.length)
+    hit, _ = w.met_by(sea, ship.id, ship.place, ship.heading, ship.card.length)
     return COLLISION if hit >= 0 and sea.ships[hit].owner == ship.owner else 0.0

@@ -7,49 +7,11 @@ from pieces_of_eight.campaign.geometry.hulls import QUARTER, angle_between, bear
 from pieces_of_eight.campaign.geometry.plane import squared
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .actions import (
-    Action,
-    Back,
-    Board,
-    Bombard,
-    Commit,
-    Done,
-    FallOff,
-    Fire,
-    Hoist,
-    Leap,
-    Lower,
-    March,
-    Press,
-    Prime,
-    Reload,
-    Rob,
-    Scuttle,
-    Send,
-    Shift,
-    Shoot,
-    Spare,
-    Strike,
-    Trim,
-    Yield,
-)
+from . import actions as a
+from . import state as s
+from .actions import Action, Fire
 from .say import better, points
-from .state import (
-    ARTICLES,
-    Duty,
-    Goal,
-    Load,
-    Phase,
-    Sailing,
-    Salvo,
-    Sea,
-    Ship,
-    Shot,
-    Volley,
-    attack_of,
-    in_the_fight,
-    opponent_of,
-)
+from .state import Phase, Sea, Ship
 from .waters import bearers, land_of, line_of, sailing_at, weapon_of
 
 HULL, SAIL, MAN, GUN, LOADED = 1.6, 0.5, 0.12, 0.7, 0.25
@@ -61,12 +23,12 @@ INLAND, CARRIED = 1.0, 2.5
 """What a party is worth at the treasure, and each chest it carries on the beach."""
 
 USUAL: Mapping[type[Action], float] = {
-    Shoot: 8.0,
-    Bombard: 7.0,
-    Prime: 6.0,
-    Done: 2.0,
-    **dict.fromkeys((Trim, Shift, Strike, Send, Spare, Hoist), 0.5),
-    **dict.fromkeys((Scuttle, Yield, Lower, Back), -5.0),
+    a.Shoot: 8.0,
+    a.Bombard: 7.0,
+    a.Prime: 6.0,
+    a.Done: 2.0,
+    **dict.fromkeys((a.Trim, a.Shift, a.Strike, a.Send, a.Spare, a.Hoist), 0.5),
+    **dict.fromkeys((a.Scuttle, a.Yield, a.Lower, a.Back), -5.0),
 }  # how usual the orders are that are always as usual; 1 what is not named
 
 
@@ -83,15 +45,15 @@ def outlook(sea: Sea, who: Player) -> tuple[float, ...]:
 
 def _weighed(sea: Sea, who: Player) -> tuple[float, float, float, float]:
     """The value, and of that what ships, guns, and fire that is on its way make up."""
-    foe, both = opponent_of(who), points(sea)
+    foe, both = s.opponent_of(who), points(sea)
     lead = float(both[who] - both[foe])
     if sea.phase is Phase.OVER:
         best = better(sea)
         won = 0.0 if best is None else WON if best == who else -WON
         return lead + won, 0.0, 0.0, 0.0
-    mine, hers = ([s for s in sea.ships if s.owner == p and in_the_fight(s)] for p in (who, foe))
-    ours, theirs = added([worth(sea, s) for s in mine]), added([worth(sea, s) for s in hers])
-    guns = added([_guns(sea, s, hers) for s in mine]) - added([_guns(sea, s, mine) for s in hers])
+    mine, hers = ([x for x in sea.ships if x.owner == p and s.in_the_fight(x)] for p in (who, foe))
+    ours, theirs = added([worth(sea, x) for x in mine]), added([worth(sea, x) for x in hers])
+    guns = added([_guns(sea, x, hers) for x in mine]) - added([_guns(sea, x, mine) for x in hers])
     fire = _promise(sea, who)
     return lead + ours - theirs + guns + fire + _ashore(sea, who), ours - theirs, guns, fire
 
@@ -117,35 +79,34 @@ def _ashore(sea: Sea, who: Player) -> float:
 
 
 def worth(sea: Sea, ship: Ship) -> float:
-    """What a ship is still good for."""
     guns = added([GUN + LOADED * gun.load for gun in ship.guns if gun.whole])
-    fighting = sum([row.count * attack_of(sea.edition, ship.flag, row.post) for row in ship.crew])
+    fighting = sum([row.count * s.attack_of(sea.edition, ship.flag, row.post) for row in ship.crew])
     assets = HULL * ship.hull + SAIL * ship.sails + MAN * fighting + guns + STANDING
-    if ship.duty is not Duty.FIGHTING:
+    if ship.duty is not s.Duty.FIGHTING:
         assets *= 0.5
     if not ship.rudder:
         assets -= 2.0
     if ship.powder:  # she will blow up with the end of the orders
         assets = -2.0 * ship.card.hull
     if sea.phase is not Phase.MOVEMENT or ship.moved:
-        adrift = sailing_at(sea, ship, ship.heading) is Sailing.ADRIFT or ship.adrift > 0
+        adrift = sailing_at(sea, ship, ship.heading) is s.Sailing.ADRIFT or ship.adrift > 0
         assets -= 1.0 * (adrift and not ship.locked)
     return assets
 
 
 def _guns(sea: Sea, by: Ship, enemies: Sequence[Ship]) -> float:
     """The fire she can bring to bear, and how near she is to bringing it."""
-    if by.duty is not Duty.FIGHTING or not enemies:
+    if by.duty is not s.Duty.FIGHTING or not enemies:
         return 0.0
     bears = 0.0
-    reach = ARTICLES[sea.edition].ball.range
+    reach = s.ARTICLES[sea.edition].ball.range
     for gun in by.guns:
         if not gun.whole:
             continue
         for on in enemies:
             line = line_of(sea, by, gun, on)
-            if line is not None and line.distance <= weapon_of(sea, gun, Shot.BALL).range:
-                ready = 1.0 if gun.load is Load.LOADED else 0.4
+            if line is not None and line.distance <= weapon_of(sea, gun, s.Shot.BALL).range:
+                ready = 1.0 if gun.load is s.Load.LOADED else 0.4
                 bears += BEARING_GUN * ready
                 break
     here = middle(by.place)
@@ -158,14 +119,13 @@ def _guns(sea: Sea, by: Ship, enemies: Sequence[Ship]) -> float:
 
 
 def _promise(sea: Sea, who: Player) -> float:
-    """What is declared or thrown already, and will tell at the end of the phase."""
     found = 0.0
     for each in sea.declared:
         sign = 1.0 if sea.ships[each.by].owner == who else -1.0
-        if isinstance(each, Salvo):
-            told = 1.0 * HULL if each.shot is Shot.BALL else 1.5 * SAIL
+        if isinstance(each, s.Salvo):
+            told = 1.0 * HULL if each.shot is s.Shot.BALL else 1.5 * SAIL
             found += sign * (told + DECLARED - 6.0 * is_too_near(sea, each))
-        elif isinstance(each, Volley):
+        elif isinstance(each, s.Volley):
             found += sign * 0.3 * each.count
     for blow in sea.blows:
         sign = 1.0 if sea.ships[blow.on].owner != who else -1.0
@@ -175,15 +135,14 @@ def _promise(sea: Sea, who: Player) -> float:
     return found
 
 
-def is_too_near(sea: Sea, shot: Salvo | Fire) -> bool:
+def is_too_near(sea: Sea, shot: s.Salvo | Fire) -> bool:
     """Whether a cannon would destroy itself, so near is the target (PW-3.10)."""
-    by, close = sea.ships[shot.by], ARTICLES[sea.edition].too_close
+    by, close = sea.ships[shot.by], s.ARTICLES[sea.edition].too_close
     line = line_of(sea, by, by.guns[shot.gun], sea.ships[shot.on]) if close else None
     return line is not None and line.distance < close
 
 
 def order(sea: Sea, actions: Sequence[Action]) -> Sequence[Action]:
-    """The actions, the promising ones first."""
     return sorted(actions, key=lambda action: -habit(sea, action))
 
 
@@ -191,19 +150,19 @@ def habit(sea: Sea, action: Action) -> float:
     """How usual an order is, whatever it leads to."""
     match action:
         case Fire(shot=shot):
-            return 9.0 - (shot is Shot.SHOT)
-        case Rob(chests=chests, guns=guns):
+            return 9.0 - (shot is s.Shot.SHOT)
+        case a.Rob(chests=chests, guns=guns):
             return 8.0 + chests + guns
-        case Reload(hands=hands):
+        case a.Reload(hands=hands):
             return 6.0 + hands
-        case Leap(turn=turn) | FallOff(turn=turn):
+        case a.Leap(turn=turn) | a.FallOff(turn=turn):
             return 5.0 - abs(turn) / QUARTER
-        case Board(by=by, on=on):
+        case a.Board(by=by, on=on):
             return 4.0 + (sea.ships[by].aboard > sea.ships[on].aboard)
-        case March(goal=goal):
-            return 3.0 + (goal is Goal.INLAND)
-        case Commit(party=party):
+        case a.March(goal=goal):
+            return 3.0 + (goal is s.Goal.INLAND)
+        case a.Commit(party=party):
             return float(sum(party))
-        case Press(yes=yes) | Yield(strike=yes):
+        case a.Press(yes=yes) | a.Yield(strike=yes):
             return 1.0 + yes
     return USUAL.get(type(action), 1.0)

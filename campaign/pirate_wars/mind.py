@@ -111,7 +111,6 @@ OVERBOARD = 0.5
 
 
 def answer(sea: Sea, act: Action) -> Hopes:
-    """What the answer to a question, or a boarding, promises."""
     match act:
         case a.Board(by=by, on=on):
             return Hopes(harm=stake(sea, sea.ships[by], sea.ships[on]))
@@ -267,7 +266,6 @@ def shot_at(sea: Sea, act: a.Fire, coming: Hits) -> float:
 
 
 def volley(sea: Sea, act: a.Shoot) -> float:
-    """The men a volley kills on the average (PW-3.11), and no more than there are."""
     by, on = sea.ships[act.by], sea.ships[act.on]
     aim = s.Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
     mods = sum([mod.value for mod in volley_mods(sea, aim)])
@@ -300,7 +298,6 @@ def bombarded(sea: Sea, act: a.Bombard) -> float:
 
 
 def aimed_at(sea: Sea, act: a.Bombard | a.Snipe) -> int:
-    """How many a shot at an island can hit: its people, those in canoes, or a landing party."""
     shore = sea.shores[act.shore]
     if act.canoes:
         return 0 if shore.raid is None else shore.raid.warriors
@@ -333,7 +330,6 @@ GUNNERS = max(hands_for(Load.EMPTY))  # as many as load a cannon at once
 
 
 def loaded(sea: Sea, act: a.Reload) -> float:
-    """A load for the turns to come; half a load is worth less than half."""
     ship = sea.ships[act.by]
     whole = ship.guns[act.gun].load + act.hands >= Load.LOADED
     reach = ARTICLES[sea.edition].ball.range
@@ -421,7 +417,6 @@ SURE = 4.0  # what is plainly the next thing to do
 
 
 def landing(sea: Sea, act: Action) -> Hopes:
-    """What an order to a launch or a party promises."""
     ship = sea.ships[act.by]
     match act:
         case a.Lower(gaff=gaff):
@@ -473,7 +468,6 @@ def most(sea: Sea, party: Party) -> int:
 
 
 def laden(sea: Sea, party: Party) -> bool:
-    """Whether a party has what it came for, or will not get it."""
     if not sea.shores[party.shore].chests or party.chests >= max(1, most(sea, party)):
         return True
     return not enough(sea, sea.ships[party.of], party.shore)

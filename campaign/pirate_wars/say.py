@@ -7,66 +7,22 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from pieces_of_eight.campaign.geometry.hulls import Hull, middle
+from pieces_of_eight.campaign.kernel import play as k
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
-from pieces_of_eight.campaign.kernel.play import (
-    Event,
-    Mod,
-    Names,
-    Said,
-    Words,
-    dice,
-    in_words,
-    listed,
-    many,
-    race,
-    reasons,
-    start_of,
-)
+from pieces_of_eight.campaign.kernel.play import Event, Names, Said, Words, dice, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import crew as c
 from . import events as e
+from . import state as s
 from .actions import Bombard, Snipe
-from .crew import (
-    ARMS,
-    CAUSES,
-    CRITICALS,
-    ENDINGS,
-    PLACES,
-    SHOTS,
-    SIDES,
-    SPARED,
-    all_of,
-    cannon,
-    comes_from,
-    degrees,
-    distance_in_words,
-    does,
-    dots,
-    hand,
-    name,
-    posted,
-    under_way,
-)
-from .state import (
-    NOBODY,
-    Duty,
-    Dwellers,
-    Edge,
-    Fate,
-    Load,
-    Place,
-    Sea,
-    Ship,
-    ShipId,
-    Waters,
-    in_the_fight,
-    opponent_of,
-)
+from .crew import all_of, cannon, degrees, does, dots, hand, name, posted
+from .state import NOBODY, Fate, Sea, Ship, ShipId
 from .waters import land_of
 
 PEOPLE = {
-    Dwellers.FORT: ("marine", "marines"),
-    Dwellers.ISLANDERS: ("islander", "islanders"),
-    Dwellers.SKELETONS: ("skeleton", "skeletons"),
+    s.Dwellers.FORT: ("marine", "marines"),
+    s.Dwellers.ISLANDERS: ("islander", "islanders"),
+    s.Dwellers.SKELETONS: ("skeleton", "skeletons"),
 }
 NERVE = {
     (False, False): ("keeps its nerve", "loses its nerve"),
@@ -77,26 +33,24 @@ NERVE = {
 Shots: TypeAlias = e.Aimed | e.WallHit | e.Levelled | e.ShoreSniped | Bombard | Snipe
 
 
-def say(sea: Sea, event: Event, names: Names = SIDES) -> Said:
+def say(sea: Sea, event: Event, names: Names = c.SIDES) -> Said:
     """One sentence, with its rule. `sea` is the state after the event,
     and `names` are what its sides are called.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
     chapters = of_sailing, of_fire, of_crews, partial(of_sides, names=names), of_landing, of_shore
-    return in_words(sea, event, *chapters)
+    return k.in_words(sea, event, *chapters)
 
 
 # --- Parts of sentences ---------------------------------------------------------------------------
 
 
 def island(sea: Sea, shore: int) -> str:
-    """An island as a sentence calls it."""
     return sea.waters.shoals[sea.shores[shore].shoal].name
 
 
 def loot(chests: int, guns: int) -> str:
-    """Chests and cannon: "2 chests and 1 cannon"."""
     parts = [many(chests, "chest")] if chests or not guns else []
     return " and ".join([*parts, *([f"{guns} cannon"] if guns else [])])
 
@@ -124,7 +78,6 @@ def _some(sea: Sea, ship: ShipId, number: int, verb: str = "", one: str = "") ->
 
 
 def _group(number: int, noun: str, verb: str) -> str:
-    """So many, and what they do: "1 man lands"."""
     return f"{many(number, noun)} {does(number, verb)}"
 
 
@@ -132,15 +85,15 @@ def _falls(killed: int) -> str:
     return f"{killed} {does(killed, 'fall')}" if killed else "nobody falls"
 
 
-def _thrown(*rows: tuple[int, Faces], mods: Sequence[Mod] = ()) -> str:
+def _thrown(*rows: tuple[int, Faces], mods: Sequence[k.Mod] = ()) -> str:
     """Dice behind the news, by their targets: "(3 dice, needing 2 or less: 1 4 5)"."""
     told = "; ".join(_needing(faces, target, mods) for target, faces in rows)
     return f"({told or 'no dice'})"
 
 
-def _needing(faces: Faces, target: int, mods: Sequence[Mod] = ()) -> str:
+def _needing(faces: Faces, target: int, mods: Sequence[k.Mod] = ()) -> str:
     """Dice that must not be higher than a target."""
-    need = f"{max(0, target)} or less{reasons(mods)}"
+    need = f"{max(0, target)} or less{k.reasons(mods)}"
     if len(faces) == 1:
         return f"rolled {faces[0]}, needed {need}"
     return f"{len(faces)} dice, needing {need}: {dice(faces)}"
@@ -157,7 +110,7 @@ def _bites(faces: Faces, bitten: str, nobody: str, when: str) -> str:
 def of_sailing(sea: Sea, event: Event) -> Words:
     match event:
         case e.UnderWay(by=by, sailing=sailing, way=way):
-            return f"{name(sea, by)} {under_way(sea.ships[by], sailing)}: {dots(way)} dots to go."
+            return f"{name(sea, by)} {c.under_way(sea.ships[by], sailing)}: {dots(way)} dots to go."
         case e.Trimmed(by=by, sails=sails, way=way):
             return f"{name(sea, by)} moves under {many(sails, 'sail')}: {dots(way)} dots to go."
         case e.Leapt(by=by, far=far, turn=turn):
@@ -193,7 +146,7 @@ def of_sailing(sea: Sea, event: Event) -> Words:
         case e.Wrecked(ship=ship):
             return f"{name(sea, ship)} is a wreck."
         case e.WindRose(wind=wind):
-            return f"The wind blows from the {comes_from(wind)}."
+            return f"The wind blows from the {c.comes_from(wind)}."
         case e.ShipTook(by=by):
             return f"{name(sea, by)} moves."
     return None
@@ -203,29 +156,29 @@ def of_fire(sea: Sea, event: Event) -> Words:
     match event:
         case e.GunFired(by=by, gun=gun, on=on, shot=shot):
             piece = cannon(sea.ships[by], gun)
-            return f"{name(sea, by)} aims her {piece} at {name(sea, on)} ({SHOTS[shot]})."
+            return f"{name(sea, by)} aims her {piece} at {name(sea, on)} ({c.SHOTS[shot]})."
         case e.ArmsFired(by=by, on=on, post=post, arm=arm, count=count):
             told = f"{posted(sea, by, post, count)} {does(count, 'aim')}"
-            return f"{told} {ARMS[arm]} at {name(sea, on)}."
+            return f"{told} {c.ARMS[arm]} at {name(sea, on)}."
         case e.ShotThrown(by=by, gun=gun, shot=shot, far=far, faces=faces, hits=hits):
             piece = f"{name(sea, by)}'s {cannon(sea.ships[by], gun)}"
-            foe, how = name(sea, event.on), f"{SHOTS[shot]}, {distance_in_words(sea, far)}"
+            foe, how = name(sea, event.on), f"{c.SHOTS[shot]}, {c.distance_in_words(sea, far)}"
             if not faces:
                 return f"{piece} fires at {foe} and falls short ({how})."
             told = f"{'rakes' if event.rake else 'hits'} {foe}: {many(hits, 'hit')}"
             needed = _needing(faces, event.target)
             return f"{piece} {told if hits else f'misses {foe}'} ({how}; {needed})."
         case e.VolleyThrown(by=by, far=far, faces=faces, hits=hits):
-            where = " in the tops" if event.place is Place.TOPS else ""
+            where = " in the tops" if event.place is s.Place.TOPS else ""
             told = f"{name(sea, by)} fires at {name(sea, event.on)}'s men{where}"
             if not faces:
-                return f"{told} and cannot hit ({distance_in_words(sea, far)})."
+                return f"{told} and cannot hit ({c.distance_in_words(sea, far)})."
             fall = many(hits, "man falls", "men fall") if hits else "nobody falls"
             return f"{told}: {fall} {_thrown((event.target, faces), mods=event.mods)}."
         case e.GunBurst(by=by, gun=gun):
             return f"{name(sea, by)}'s {cannon(sea.ships[by], gun)} bursts!"
         case e.Struck(on=on, face=face):
-            return f"A critical hit on {name(sea, on)}: {CRITICALS[face]} (rolled {face})."
+            return f"A critical hit on {name(sea, on)}: {c.CRITICALS[face]} (rolled {face})."
         case e.GunLost(ship=ship, gun=gun):
             return f"{name(sea, ship)} loses her {cannon(sea.ships[ship], gun)}."
         case e.Crossed(ship=ship, hull=hull, sails=sails, figures=figures):
@@ -246,19 +199,19 @@ def of_fire(sea: Sea, event: Event) -> Words:
 def of_crews(sea: Sea, event: Event) -> Words:
     match event:
         case e.Reloaded(by=by, gun=gun, load=load):
-            verb = "half loads" if load is Load.HALF else "loads"
+            verb = "half loads" if load is s.Load.HALF else "loads"
             return f"{name(sea, by)} {verb} her {cannon(sea.ships[by], gun)}."
         case e.Primed(by=by, post=post, arm=arm, count=count):
-            return f"{posted(sea, by, post, count)} {does(count, 'load')} {ARMS[arm]}."
+            return f"{posted(sea, by, post, count)} {does(count, 'load')} {c.ARMS[arm]}."
         case e.Shifted(by=by, gun=gun):
             piece = cannon(sea.ships[by], gun)
             return f"{name(sea, by)} moves a cannon across: it is now her {piece}."
         case e.SailStruck(by=by, down=down):
             return f"{name(sea, by)} {'strikes' if down else 'sets'} her square sail."
         case e.Sent(by=by, post=post, to=to, count=count):
-            return f"{posted(sea, by, post, count)} {does(count, 'go')} to the {PLACES[to]}."
+            return f"{posted(sea, by, post, count)} {does(count, 'go')} to the {c.PLACES[to]}."
         case e.SparesChanged(by=by, whom=kept):
-            return f"{name(sea, by)} will spare her {SPARED[kept]} when men fall."
+            return f"{name(sea, by)} will spare her {c.SPARED[kept]} when men fall."
         case e.SailsWorked(by=by, hands=hands, lost=lost, reset=reset):
             done = f"loses {many(lost, 'sail')}" if lost else f"sets {many(reset, 'sail')} again"
             return f"{name(sea, by)} has {many(hands, 'hand')} at her sails and {done}."
@@ -268,9 +221,9 @@ def of_crews(sea: Sea, event: Event) -> Words:
             verb = NERVE[event.recovery, marines][not event.passed]
             who = f"{name(sea, ship)}'s {'marines' if marines else 'crew'} {verb}"
             rolled = f"rolled {face}, needed {event.target} or less"
-            return f"{who} ({rolled if face else 'no roll could help'}{reasons(mods)})."
+            return f"{who} ({rolled if face else 'no roll could help'}{k.reasons(mods)})."
         case e.LostHeart(ship=ship, cause=cause):
-            return f"{name(sea, ship)}'s men {CAUSES[cause]}."
+            return f"{name(sea, ship)}'s men {c.CAUSES[cause]}."
         case e.Rallied(ship=ship, back=back):
             told = "comes back into the fight" if back else "leaves the fight"
             return f"{name(sea, ship)} {told}."
@@ -327,7 +280,7 @@ def of_sides(sea: Sea, event: Event, names: Names) -> Words:
         case e.OrdersDone(by=by):
             return f"{names[by]} has no more orders to give."
         case e.FightEnded(ending=ending):
-            return ENDINGS[ending]
+            return c.ENDINGS[ending]
     return None
 
 
@@ -383,7 +336,7 @@ def of_shore(sea: Sea, event: Event) -> Words:
     match event:
         case e.Aimed(by=by, gun=gun, shot=shot):
             piece = cannon(sea.ships[by], gun)
-            return f"{name(sea, by)} aims her {piece} at {target_of(sea, event)} ({SHOTS[shot]})."
+            return f"{name(sea, by)} aims her {piece} at {target_of(sea, event)} ({c.SHOTS[shot]})."
         case e.WallHit(by=by, shore=shore, faces=faces, target=target, killed=killed):
             told = f"{name(sea, by)} fires at {target_of(sea, event)}"
             if not faces:
@@ -394,7 +347,7 @@ def of_shore(sea: Sea, event: Event) -> Words:
             return f"{told}: {after} {_thrown((target, faces))}."
         case e.Levelled(by=by, post=post, arm=arm, count=count):
             told = f"{posted(sea, by, post, count)} {does(count, 'aim')}"
-            return f"{told} {ARMS[arm]} at {target_of(sea, event)}."
+            return f"{told} {c.ARMS[arm]} at {target_of(sea, event)}."
         case e.ShoreSniped(by=by, faces=faces, target=target, killed=killed):
             told = f"{name(sea, by)} fires at {whom(sea, event)}"
             if not faces:
@@ -403,7 +356,7 @@ def of_shore(sea: Sea, event: Event) -> Words:
         case e.GunSmashed(shore=shore):
             return f"A cannon on {island(sea, shore)} is smashed."
         case e.ShoreFired(shore=shore, on=on, shot=shot, faces=faces, target=target, hits=hits):
-            told = f"A cannon on {island(sea, shore)} fires {SHOTS[shot]} at {name(sea, on)}"
+            told = f"A cannon on {island(sea, shore)} fires {c.SHOTS[shot]} at {name(sea, on)}"
             end = f": {many(hits, 'hit')}" if hits else " and misses"
             return f"{told}{end} {_thrown((target, faces))}."
         case e.ShoreVolley(of=of, shore=shore) | e.ShoreMelee(of=of, shore=shore):
@@ -414,7 +367,7 @@ def of_shore(sea: Sea, event: Event) -> Words:
             first, second = (who, them) if event.out else (them, who)
             verb = "fire at" if isinstance(event, e.ShoreVolley) else "strike at"
             fall = f"{_falls(event.killed)} {_thrown(*event.thrown)}"
-            return f"{start_of(first)} {verb} {second}: {fall}."
+            return f"{k.start_of(first)} {verb} {second}: {fall}."
         case e.Fled(shore=shore):
             return f"The islanders on {island(sea, shore)} flee into the jungle."
         case e.Regrouped(shore=shore, number=number):
@@ -455,8 +408,6 @@ CAPTAIN, CHEST, CANNON = 2, 3, 4
 
 
 class Line(Struct, frozen=True):
-    """One line of the account."""
-
     to: Player
     points: int
     why: str
@@ -464,10 +415,10 @@ class Line(Struct, frozen=True):
     rule: Rule = ACCOUNT
 
 
-def to_go(waters: Waters, edge: Edge, hull: Hull) -> int:
+def to_go(waters: s.Waters, edge: s.Edge, hull: Hull) -> int:
     """How far a hull has to the edge, amidships; below nought beyond it."""
     x = middle(hull)[0]
-    return x if edge is Edge.WEST else waters.width - x
+    return x if edge is s.Edge.WEST else waters.width - x
 
 
 def would_be_away(sea: Sea, ship: Ship, hull: Hull) -> bool:
@@ -487,7 +438,6 @@ def heads_home(sea: Sea, ship: Ship) -> bool:
 
 
 def account(sea: Sea) -> tuple[Line, ...]:
-    """Every line of points as they stand, ship by ship (H-110)."""
     return tuple(line for ship in sea.ships for line in _lines(sea, ship))
 
 
@@ -497,14 +447,14 @@ def _lines(sea: Sea, ship: Ship) -> list[Line]:
         return []
     found: list[Line] = []
     # A prize that is manned sails for her captor, and it was he who killed her captain.
-    foe = opponent_of(ship.owner) if ship.captor is None else ship.captor
+    foe = s.opponent_of(ship.owner) if ship.captor is None else ship.captor
     fate = ship.fate if ship.captor is None else Fate.TAKEN
     if away(sea, ship):
         found.append(Line(ship.owner, ship.card.hull, "brought to safety", ship.id, AWAY))
     elif fate is not Fate.AFLOAT:
         worth, why = WORTH[fate]
         found.append(Line(foe, worth * ship.card.hull, why, ship.id))
-    elif ship.duty is not Duty.FIGHTING:
+    elif ship.duty is not s.Duty.FIGHTING:
         found.append(Line(foe, ship.card.hull, "put to flight", ship.id))
     elif lost := ship.card.hull - ship.hull:
         found.append(Line(foe, lost, "damage to her hull", ship.id))
@@ -533,12 +483,11 @@ def master(sea: Sea) -> Player | None:
     one of hers (H-240). Nobody's in a truce, or where a merchantman was brought away."""
     if sea.options.truce or any(away(sea, ship) for ship in sea.ships):
         return None
-    left = {ship.owner for ship in sea.ships if in_the_fight(ship)}
+    left = {ship.owner for ship in sea.ships if s.in_the_fight(ship)}
     return left.pop() if len(left) == 1 else None
 
 
 def better(sea: Sea) -> Player | None:
-    """Who has won: the master of the water (H-240), else who has more points; None for a draw."""
     first, second = points(sea)
     ahead = None if first == second else Player(0 if first > second else 1)
     alone = master(sea)
@@ -547,9 +496,9 @@ def better(sea: Sea) -> Player | None:
 
 def aim(sea: Sea, who: Player | None) -> Said:
     """What wins, and how far a side is from it; for nobody as who looks on is told."""
-    counted = race(points(sea), who)
+    counted = k.race(points(sea), who)
     if sea.options.truce or any(away(sea, ship) for ship in sea.ships):
         return Said(f"Lead at the end to win. {counted}", ACCOUNT)
-    left = sum(in_the_fight(ship) for ship in sea.ships if ship.owner != who)
+    left = sum(s.in_the_fight(ship) for ship in sea.ships if ship.owner != who)
     foes = "every enemy ship" if who is None else many(left, "ship")
     return Said(f"Beat {foes}, or lead at the end. {counted}", MASTER)

@@ -9,27 +9,9 @@ from pieces_of_eight.campaign.geometry.plane import Point, centre, inside
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
 from pieces_of_eight.campaign.kernel.play import many
 from . import actions as a
+from . import crew as c
 from . import state as s
-from .crew import (
-    ARMS,
-    FATES,
-    GUN_SIDES,
-    HANDS,
-    PLACES,
-    POINTS,
-    POSTS,
-    SAILINGS,
-    SHOTS,
-    SIDES,
-    SPARED,
-    cannon,
-    degrees,
-    does,
-    dots,
-    hand,
-    men,
-    name,
-)
+from .crew import ARMS, POSTS, SHOTS, cannon, does, dots, hand, men, name
 from .say import island, loot, target_of, whom
 from .waters import ROWING, in_reach, land_of, open_door, party_of, sailing_of, way
 
@@ -83,7 +65,6 @@ def ground_of(sea: s.Sea, at: int) -> Places:
 
 
 def party_place(sea: s.Sea, party: s.Party) -> Point:
-    """Where a landing party is drawn."""
     if party.inside:
         x, y = centre(sea.waters.shoals[sea.shores[party.shore].shoal].corners)
         return Point(x, y + WITHIN)
@@ -119,16 +100,14 @@ def point_at(heading: int) -> int:
 
 def heading_words(heading: int) -> str:
     """A heading by the compass and in degrees: "north-east, 40"."""
-    return f"{POINTS[point_at(heading)]}, {degrees(heading)} degrees"
+    return f"{c.POINTS[point_at(heading)]}, {c.degrees(heading)} degrees"
 
 
 def swing_words(turn: int) -> str:
-    """A swing, or that there is none."""
     return hand(turn) if turn else "straight on"
 
 
 def figure_words(ship: s.Ship, row: s.Figures) -> str:
-    """Figures with their arms and their place: "pirates, muskets, on deck"."""
     arms = "" if row.arm is s.Arm.NONE else f", {ARMS[row.arm]}{'' if row.loaded else ' empty'}"
     where = {s.Place.DECK: "on deck", s.Place.TOPS: "in the tops"}.get(row.place, "at the guns")
     hook = ", hook" if row.hook else ""
@@ -144,7 +123,7 @@ def state_rows(sea: s.Sea, ship: s.Ship) -> list[CardRow]:
             many(ship.chests, "chest") if ship.chests else "",
         )
         return [CardRow(text, tone=Tone.DIM) for text in words if text]
-    sailing = SAILINGS[sailing_of(sea, ship)].removeprefix("is ").split(" at ")[0]
+    sailing = c.SAILINGS[sailing_of(sea, ship)].removeprefix("is ").split(" at ")[0]
     under = f"{ship.sails} sails"
     if ship.under:  # of those she moved under some may be shot away by now
         under = f"{min(ship.under, ship.sails)} of {ship.sails} sails"
@@ -159,12 +138,11 @@ def state_rows(sea: s.Sea, ship: s.Ship) -> list[CardRow]:
 
 
 def gun_rows(ship: s.Ship) -> list[CardRow]:
-    """The cannon of each side, and how they are loaded."""
     loads = Counter((gun.side, gun.load) for gun in ship.guns if gun.whole)
     rows = []
     for side in s.Side:
         told = [f"{n} {LOADS[load]}" for (at, load), n in sorted(loads.items()) if at is side]
-        rows += [CardRow(", ".join(told), GUN_SIDES[side])] if told else []
+        rows += [CardRow(", ".join(told), c.GUN_SIDES[side])] if told else []
     return rows
 
 
@@ -172,7 +150,7 @@ def crew_rows(ship: s.Ship) -> list[CardRow]:
     """The crew by post, arms and place: "pirates guns", "muskets deck busy"."""
     rows = []
     for row in reversed(ship.crew):
-        names = HANDS[ship.flag] if row.post is s.Post.HAND else None
+        names = c.HANDS[ship.flag] if row.post is s.Post.HAND else None
         what = (names or BRIEF_POSTS.get(row.post) or POSTS[row.post])[row.count > 1]
         if row.arm is not s.Arm.NONE and row.post in (s.Post.HAND, s.Post.MARINE):
             what = BRIEF_ARMS[row.arm]
@@ -180,15 +158,14 @@ def crew_rows(ship: s.Ship) -> list[CardRow]:
             what = "hooks"
         state = " busy" if row.busy else "" if row.loaded else " empty"
         tone = Tone.DIM if row.busy else Tone.PLAIN
-        rows.append(CardRow(f"{what} {PLACES[row.place]}{state}", str(row.count), tone=tone))
+        rows.append(CardRow(f"{what} {c.PLACES[row.place]}{state}", str(row.count), tone=tone))
     return rows
 
 
 def marks(sea: s.Sea, ship: s.Ship) -> list[str]:
-    """What ails a ship, in words."""
     fought = " and ".join(sea.ships[enemy].name for enemy in ship.fought)
     table = {
-        FATES[ship.fate]: not ship.afloat,
+        c.FATES[ship.fate]: not ship.afloat,
         "rudder shot away": not ship.rudder,
         f"adrift for {many(ship.adrift, 'turn')}": ship.adrift > 0,
         "adrift": ship.drifts and ship.adrift == 0,
@@ -204,7 +181,6 @@ def marks(sea: s.Sea, ship: s.Ship) -> list[str]:
 
 
 def state_of(ship: s.Ship) -> str:
-    """What is left of a ship: hull, sails, crew, guns, and her troubles."""
     told = {
         f"hull {ship.hull} of {ship.card.hull}": True,
         f"sails {ship.sails} of {ship.card.sails}": True,
@@ -234,7 +210,7 @@ def shore_rows(sea: s.Sea, at: int) -> list[CardRow]:
     shore = sea.shores[at]
     land = land_of(sea, shore)
     what = "a village" if land.dwellers is s.Dwellers.ISLANDERS else "a wreck"
-    what = what if land.owner is None else f"{SIDES[land.owner]}'s fort"
+    what = what if land.owner is None else f"{c.SIDES[land.owner]}'s fort"
     rows = [
         CardRow(words)
         for words in (
@@ -255,7 +231,6 @@ def shore_rows(sea: s.Sea, at: int) -> list[CardRow]:
 
 
 def _people(shore: s.Shore, land: s.Land) -> list[str]:
-    """Who lives on an island and is to be seen."""
     match land.dwellers:
         case s.Dwellers.FORT:
             arms = "loaded" if shore.primed else "empty"
@@ -295,7 +270,6 @@ def _defences(shore: s.Shore, land: s.Land) -> list[str]:
 
 
 def shore_there(sea: s.Sea, at: int) -> str:
-    """Who and what there is on an island."""
     shore = sea.shores[at]
     land = land_of(sea, shore)
     match land.dwellers:
@@ -312,7 +286,6 @@ def shore_there(sea: s.Sea, at: int) -> str:
 
 
 def party_rows(sea: s.Sea, party: s.Party) -> list[CardRow]:
-    """A landing party: where it stands, its men, what it carries, who hangs in a snare."""
     ship, carried = sea.ships[party.of], loot_words(party)
     rows = [CardRow(stands(sea, party))]
     for row in reversed(party.crew):
@@ -394,11 +367,11 @@ def words_of(sea: s.Sea, act: a.Action) -> str:
             return f"{'Strike' if down else 'Set'} the square sail (two hands)"
         case a.Send(post=post, arm=arm, start=start, to=place, count=count):
             armed = "" if arm is s.Arm.NONE else f" with {ARMS[arm]}"
-            return f"{men(ship, post, count)}{armed}: {PLACES[start]} to {PLACES[place]}"
+            return f"{men(ship, post, count)}{armed}: {c.PLACES[start]} to {c.PLACES[place]}"
         case a.Spare(whom=kept):
-            return f"Keep {SPARED[kept]} when men fall"
+            return f"Keep {c.SPARED[kept]} when men fall"
         case a.Lower(side=side, party=party, gaff=gaff):
-            launch = f"{'sailing ' * gaff}launch to {GUN_SIDES[side]}"
+            launch = f"{'sailing ' * gaff}launch to {c.GUN_SIDES[side]}"
             return f"Lower a {launch}: {_passengers(ship, party)}"
         case a.Hoist(boat=boat):
             return f"Hoist in {name(sea, boat)}"

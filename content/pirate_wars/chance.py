@@ -122,7 +122,6 @@ def _even_fleets(
 def _side(
     lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str], wind: int
 ) -> SideEntry:
-    """One side, in a line across the wind of nobody's choosing; red in the west."""
     flag = "pirate" if side == "red" else "imperial"
     width, height = SIZE
     column = width // 5 if side == "red" else width - width // 5

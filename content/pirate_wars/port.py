@@ -52,8 +52,6 @@ class Equal(FromToml):
 
 
 class Equals(FromToml):
-    """The file."""
-
     design: tuple[Equal, ...]
 
     def faults(self) -> Iterator[Fault]:

@@ -21,8 +21,6 @@ Degrees = Annotated[int, Meta(ge=0, le=359)]
 
 
 class ShipEntry(FromToml):
-    """A ship of a scenario."""
-
     letter: str
     model: str
     name: str
@@ -41,8 +39,6 @@ class ShipEntry(FromToml):
 
 
 class SideEntry(FromToml):
-    """One side of a scenario."""
-
     name: str
     ships: tuple[ShipEntry, ...]
 
@@ -73,7 +69,6 @@ class LandEntry(FromToml):
     pier: bool = False  # whether a pier runs out to where ships can lie
 
     def land(self) -> "Land":
-        """The same as the rules have it."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
         from pieces_of_eight.campaign.kernel.sealed import Player
         from pieces_of_eight.campaign.pirate_wars.state import Carriage, Craft, Dwellers, Land
@@ -131,7 +126,6 @@ class War(ReadyFight):
         return " : ".join(str(len(side.ships)) for side in self.sides)
 
     def chart(self) -> "Waters":
-        """The waters as the rules have them."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
         from pieces_of_eight.campaign.geometry.plane import Point
         from pieces_of_eight.campaign.pirate_wars.state import Shoal, Waters
@@ -196,7 +190,6 @@ class War(ReadyFight):
 
 
 def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
-    """A ship of a scenario as the rules have her."""
     from pieces_of_eight.campaign.geometry.hulls import DOT, ahead
     from pieces_of_eight.campaign.geometry.plane import Point
     from pieces_of_eight.campaign.pirate_wars.actions import ShipPlan

@@ -38,7 +38,6 @@ class Battery(FromToml):
     light: bool = False
 
     def stand(self) -> "Stand":
-        """The same as the yard has them."""
         from pieces_of_eight.campaign.pirate_wars.state import Mount, Side
         from pieces_of_eight.campaign.pirate_wars.yard import Battery as Stand
 
@@ -63,12 +62,10 @@ class Model(Named):
 
     @property
     def length(self) -> int:
-        """Her length in dots: eight for each line of hull (PW-1.6)."""
         return 8 * self.hull
 
     @property
     def speed(self) -> int:
-        """Her full speed in dots."""
         return self.sails * self.loss
 
     @property
@@ -77,11 +74,9 @@ class Model(Named):
 
     @property
     def crew(self) -> int:
-        """Captain, mate, a hand for each sail, two for each cannon (PW-1.8, R1-6)."""
         return 2 + self.sails + 2 * self.cannon
 
     def card(self, edition: "Edition", name: str, letter: str, captain: str) -> "Card":
-        """The data of a ship of this model."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
         from pieces_of_eight.campaign.pirate_wars.state import Card, Flag
 
@@ -102,7 +97,6 @@ class Model(Named):
         )
 
     def batteries(self) -> "tuple[Gun, ...]":
-        """Her cannon, those of one side spaced evenly along it."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
         from pieces_of_eight.campaign.pirate_wars.state import Gun, Mount, Side
 
@@ -191,7 +185,6 @@ class MastEntry(FromToml):
     sails: tuple[Literal["main", "topsail", "high topsail", "gaff", "lateen", "jib"], ...]
 
     def mast(self) -> "Mast":
-        """The same as the yard has it."""
         from pieces_of_eight.campaign.pirate_wars.yard import Canvas, Mast, Step
 
         return Mast(Step(self.step), tuple(map(Canvas, self.sails)))

@@ -46,8 +46,6 @@ RIGS = {
 
 
 class Armament(NamedTuple):
-    """Her cannon as the form has them."""
-
     mount: str
     guns: int
     light: bool
@@ -96,7 +94,6 @@ def has_jib(design: Design) -> bool:
 
 
 def rigged(design: Design, masts: Sequence[Mast], jib: bool) -> Design:
-    """The ship under other masts; her jib is the first one's."""
     bare = [*map(_without_jib, masts)]
     if jib and bare:
         bare[0] = replace(bare[0], sails=(Canvas.JIB, *bare[0].sails))
@@ -112,13 +109,11 @@ def _numbers(first: int, last: int) -> Choices:
 
 
 def _lengthened(design: Design, length: int) -> Design:
-    """Another hull with as many sails, whose speed is another then."""
     longer = replace(design, length=length)
     return replace(longer, speed=design.speed // loss_of(design) * loss_of(longer))
 
 
 def _under(design: Design, flag: Flag) -> Design:
-    """Under another flag nobody's arms are what they were."""
     bare = replace(design, flag=flag, ladies=0, muskets=0, pistols=0)
     return design if design.flag is flag else bare
 
@@ -186,7 +181,6 @@ def _mast_line(n: int) -> Line:
         return [(words, words) for words in (NONE, *RIGS)] if there else ()
 
     def read(design: Design) -> str:
-        """The words of a mast; empty for one that is not on offer."""
         if n >= len(design.masts):
             return NONE
         bare = _without_jib(design.masts[n])
@@ -293,7 +287,6 @@ class BuilderScreen(FormScreen):
 
     @property
     def design(self) -> Design:
-        """The ship as the form has her now."""
         return self._design
 
     written = design
@@ -383,7 +376,6 @@ class BuilderScreen(FormScreen):
             self.say(f"The drawing of {self._design.name} is saved.{more}")
 
     def _load(self) -> None:
-        """Go on with the drawing in the line above."""
         kind, _, name = self.query_one("#drawing", Pick).value.partition(" ")
         with self.tell_errors():
             if kind == KEPT:
@@ -396,7 +388,6 @@ class BuilderScreen(FormScreen):
             self.say(f"{self._design.name} is on the drawing board.")
 
     def _delete(self) -> None:
-        """Put a drawing that was kept away."""
         kind, _, name = self.query_one("#drawing", Pick).value.partition(" ")
         if kind != KEPT:
             self.say("You can only throw away drawings you saved yourself.")
@@ -411,7 +402,6 @@ class BuilderScreen(FormScreen):
 
 
 def _listed(model: str) -> Design:
-    """A ship of the table as she would be drawn."""
     from pieces_of_eight.content.pirate_wars.ships import drawing
 
     return drawing(model).design(Edition.DOTS)

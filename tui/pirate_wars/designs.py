@@ -39,7 +39,6 @@ CAPS: Mapping[str, int] = {
 
 
 def table_of(design: Design) -> Mapping[str, object]:
-    """A design as plain values, for a file."""
     found: Mapping[str, object] = to_builtins(design)
     return found
 
@@ -124,7 +123,6 @@ def led_by(setup: Setup, side: Player, design: Design) -> Setup:
 
 
 def in_numbers(design: Design) -> tuple[str, ...]:
-    """What a design comes to, in sentences."""
     tons = yard.tons_of(design)
     speeds = " ".join(map(str, reversed(yard.speeds_of(design))))
     used, room = yard.in_tons(tons.used), yard.in_tons(max(0, tons.room))

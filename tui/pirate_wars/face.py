@@ -8,23 +8,13 @@ from pieces_of_eight.campaign.kernel.play import Event, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars import events as e
 from pieces_of_eight.campaign.pirate_wars import say as account
+from pieces_of_eight.campaign.pirate_wars import state as s
 from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Setup, StandOff
 from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS, comes_from, does, name
 from pieces_of_eight.campaign.pirate_wars.describe import WarsDescription
 from pieces_of_eight.campaign.pirate_wars.odds import SHOTS, STEEL, VOLLEYS, luck
 from pieces_of_eight.campaign.pirate_wars.setup import launch
-from pieces_of_eight.campaign.pirate_wars.state import (
-    Duty,
-    Edition,
-    Fate,
-    Grounding,
-    Options,
-    Sea,
-    Ship,
-    ShipId,
-    in_the_fight,
-    opponent_of,
-)
+from pieces_of_eight.campaign.pirate_wars.state import Duty, Edition, Fate, Sea, Ship
 from pieces_of_eight.campaign.pirate_wars.yard import Design, cannon_of
 from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, Played, random_war
 from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, war
@@ -66,8 +56,8 @@ SORT_WORDS: Values = [
 ]
 GROUND_WORDS: Values = [
     ("", "by edition"),
-    (Grounding.ONCE.value, "once a shoal"),
-    (Grounding.LENGTHS.value, "each length"),
+    (s.Grounding.ONCE.value, "once a shoal"),
+    (s.Grounding.LENGTHS.value, "each length"),
 ]
 OWN = ("red-ship", "blue-ship")
 """The lines that put a ship of one's own in the place of a side's first one."""
@@ -103,9 +93,9 @@ def meant(plan: Plan) -> Meant:
         played: Played = "revised" if edition is Edition.CHAINS else "1994"
         found = random_war(plan.number, int(picked.get("ships") or 1), sort, played)
     ground = picked.get("ground")
-    options = Options(
+    options = s.Options(
         turns=int(picked.get("turns") or found.turns),
-        grounding=Grounding(ground) if ground else None,
+        grounding=s.Grounding(ground) if ground else None,
         kinds_of_sails=picked.get("sails") == "kinds" and edition is Edition.DOTS,
         measuring=picked.get("measure") != "no",
     )
@@ -236,7 +226,6 @@ GREAT = {Fate.SUNK: "Sunk", Fate.TAKEN: "Taken", Fate.AGROUND: "Wrecked"}
 
 
 def moments(last: LastTurn[Sea]) -> Iterator[Moment]:
-    """Captains who died, and ships that are lost."""
     for old, ship in zip(last.before.ships, last.now.ships, strict=False):
         mine, name = old.owner == last.viewer, ship.card.captain
         if name and ship.dead_captain and not old.dead_captain:
@@ -247,7 +236,6 @@ def moments(last: LastTurn[Sea]) -> Iterator[Moment]:
 
 
 def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
-    """What became of a ship, what she has lost, and how her crew is."""
     fate = "" if ship.afloat else FATES[ship.fate]
     fell = ship.dead_captain and not old.dead_captain
     yield from of_a_ship(ship.name, fate, losses(old, ship), mine=mine, captain_fell=fell)
@@ -263,7 +251,6 @@ def of_one(old: Ship, ship: Ship, *, mine: bool) -> Iterator[News]:
 
 
 def losses(old: Ship, ship: Ship) -> list[str]:
-    """What a ship has lost, with its numbers."""
     was, has = ([x.hull, x.sails, sum(gun.whole for gun in x.guns)] for x in (old, ship))
     names = ("hull line", None), ("sail", None), ("cannon", "cannon")
     return [
@@ -320,21 +307,20 @@ def seen(sea: Sea, entries: Sequence[Entry]) -> Iterator[tuple[Sea, Event]]:
 
 def at_first(sea: Sea, entries: Iterable[Entry]) -> Sea:
     """A fight with each ship under whom she began it: a prize that is manned changes her flag."""
-    took: dict[ShipId, Player] = {}
+    took: dict[s.ShipId, Player] = {}
     for entry in entries:
         if isinstance(entry.event, e.Taken):
-            took.setdefault(entry.event.ship, opponent_of(entry.event.by))
+            took.setdefault(entry.event.ship, s.opponent_of(entry.event.by))
     return sailed_by(sea, took)
 
 
-def sailed_by(sea: Sea, owners: Mapping[ShipId, Player]) -> Sea:
+def sailed_by(sea: Sea, owners: Mapping[s.ShipId, Player]) -> Sea:
     """A fight in which some ships are whose they are said to be."""
     ships = [replace(ship, owner=owners.get(ship.id, ship.owner)) for ship in sea.ships]
     return replace(sea, ships=tuple(ships)) if owners else sea
 
 
 def gains(sea: Sea) -> tuple[Gain, ...]:
-    """Every line of the account."""
     return tuple(
         Gain(line.to, str(line.points), f"{name(sea, line.ship)}: {line.why}", line.rule)
         for line in account.account(sea)
@@ -342,13 +328,12 @@ def gains(sea: Sea) -> tuple[Gain, ...]:
 
 
 def ships(side: Counted) -> list[Ship]:
-    """The ships that were a side's when the fight began."""
     return [ship for ship in side.did(Ship) if not ship.card.boat]
 
 
 def ships_left(side: Counted) -> str:
     found = ships(side)
-    left = [ship for ship in found if in_the_fight(ship) and ship.owner == side.player]
+    left = [ship for ship in found if s.in_the_fight(ship) and ship.owner == side.player]
     return f"{len(left)} of {len(found)}"
 
 

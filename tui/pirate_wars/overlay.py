@@ -20,26 +20,11 @@ from pieces_of_eight.campaign.kernel.describe import THREAT
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars import actions as a
+from pieces_of_eight.campaign.pirate_wars import state as s
 from pieces_of_eight.campaign.pirate_wars.actions import Action
 from pieces_of_eight.campaign.pirate_wars.course import SQUARE, Course, laid, lying
 from pieces_of_eight.campaign.pirate_wars.crew import SHOTS, distance_in_words
-from pieces_of_eight.campaign.pirate_wars.state import (
-    ARTICLES,
-    BONES_RANGE,
-    NOBODY,
-    Arm,
-    Dwellers,
-    Gun,
-    Mount,
-    Salvo,
-    Sea,
-    Ship,
-    Shot,
-    Side,
-    Siege,
-    Volley,
-    arm_of,
-)
+from pieces_of_eight.campaign.pirate_wars.state import Gun, Sea, Ship, Shot, Side
 from pieces_of_eight.campaign.pirate_wars.waters import (
     land_of,
     line_of,
@@ -53,7 +38,7 @@ from pieces_of_eight.tui.play.session import AnySession
 from .draw.view import Aim, HullMark, WarsView, Zone, mark_of, view_of
 
 WarsDesk = FightDesk[Sea, Action]
-Declared = Salvo | Volley | Siege | a.Bombard | a.Fire | a.Shoot
+Declared = s.Salvo | s.Volley | s.Siege | a.Bombard | a.Fire | a.Shoot
 Wakes = tuple[tuple[Point, ...], ...]
 
 BESIDE = 8 * DOT
@@ -86,7 +71,7 @@ def view(desk: WarsDesk, wakes_seen: Wakes = ()) -> WarsView:
     choice = None if desk.planning or desk.choice is None else desk.choice_of(desk.choice)
     act = choice.orders[0] if choice is not None and len(choice.orders) == 1 else None
     found = replace(
-        as_it_lies(sea, desk.who if isinstance(desk.who, int) else NOBODY, wakes_seen),
+        as_it_lies(sea, desk.who if isinstance(desk.who, int) else s.NOBODY, wakes_seen),
         cursor=desk.cursor,
         zones=zones,
         targets=frozenset(each for each in desk.aims if isinstance(each, int)),
@@ -109,7 +94,6 @@ def as_it_lies(sea: Sea, selected: int, wakes_seen: Wakes = ()) -> WarsView:
 
 
 def course_of(desk: WarsDesk) -> Course | None:
-    """The course that is laid."""
     sea, here = desk.state, desk.here
     if here is None or sea.move is None or not here.path:
         return None
@@ -118,7 +102,6 @@ def course_of(desk: WarsDesk) -> Course | None:
 
 
 def planned(view: WarsView, ship: Ship, course: Course) -> WarsView:
-    """The view with a move laid over it."""
     end, hulls = course.end, [leg.hull for leg in course.legs]
     return replace(
         view,
@@ -129,7 +112,6 @@ def planned(view: WarsView, ship: Ship, course: Course) -> WarsView:
 
 
 def _ghost(ship: Ship, hull: Hull) -> HullMark:
-    """A ship as she would lie."""
     return replace(mark_of(ship), id=-1, hull=hull, spent=False)
 
 
@@ -146,12 +128,12 @@ def aims(sea: Sea, act: Action | None) -> Iterator[Aim]:
 
 def _aim(sea: Sea, shot: Declared, *, declared: bool) -> Iterator[Aim]:
     by = sea.ships[shot.by]
-    if isinstance(shot, a.Shoot | Volley):
+    if isinstance(shot, a.Shoot | s.Volley):
         yield Aim(middle(by.place), middle(sea.ships[shot.on].place), declared)
         return
     gun = by.guns[shot.gun]
     start = muzzle(by.place, gun.along, gun.side)
-    if isinstance(shot, Siege | a.Bombard):  # a fort is somewhere in the middle of its island
+    if isinstance(shot, s.Siege | a.Bombard):  # a fort is somewhere in the middle of its island
         shoal = sea.waters.shoals[sea.shores[shot.shore].shoal]
         yield Aim(start, centre(shoal.corners), declared)
     elif (line := line_of(sea, by, gun, sea.ships[shot.on])) is not None:
@@ -163,18 +145,18 @@ def _aim(sea: Sea, shot: Declared, *, declared: bool) -> Iterator[Aim]:
 
 def reaches(sea: Sea, ship: Ship) -> Iterator[Zone]:
     """The water her muskets and cannon reach, the farthest first."""
-    arms = [row.arm for row in ship.crew if row.arm in (Arm.MUSKET, Arm.DECK_GUN)]
+    arms = [row.arm for row in ship.crew if row.arm in (s.Arm.MUSKET, s.Arm.DECK_GUN)]
     if arms:
-        reach = max(arm_of(sea.edition, arm).range for arm in arms)
+        reach = max(s.arm_of(sea.edition, arm).range for arm in arms)
         at = ahead(middle(ship.place), ship.heading, reach * 9 // 10)
         shape = around(corners(ship.place), reach)
         yield Zone("arms", shape, _label(sea, "muskets", reach), at)
     for shot, reach_of in ((Shot.BALL, "ball"), (Shot.SHOT, "shot")):
         for side in Side:
             guns = [gun for gun in ship.guns if gun.whole and gun.side is side]
-            fixed = [gun for gun in guns if gun.mount is not Mount.TURNTABLE]
+            fixed = [gun for gun in guns if gun.mount is not s.Mount.TURNTABLE]
             for gun in guns:
-                if gun.mount is not Mount.TURNTABLE:
+                if gun.mount is not s.Mount.TURNTABLE:
                     continue
                 far = weapon_of(sea, gun, shot).range
                 # from her centre mount it looks over both sides (R0-76)
@@ -196,11 +178,11 @@ def battery_reaches(sea: Sea, at: int) -> Iterator[Zone]:
     """The water that the cannon of an island reach from where they stand, the farthest first."""
     shore = sea.shores[at]
     land, shape = land_of(sea, shore), sea.waters.shoals[shore.shoal].corners
-    articles, south = ARTICLES[sea.edition], max(shape, key=lambda corner: corner[1])
-    dead = land.dwellers is Dwellers.SKELETONS
+    articles, south = s.ARTICLES[sea.edition], max(shape, key=lambda corner: corner[1])
+    dead = land.dwellers is s.Dwellers.SKELETONS
     for reach_of, shot, reach in (
         ("ball", Shot.BALL, 0 if dead else articles.ball.range),
-        ("shot", Shot.SHOT, BONES_RANGE if dead else articles.shot.range),
+        ("shot", Shot.SHOT, s.BONES_RANGE if dead else articles.shot.range),
     ):
         far = reach - land.way
         if far > 0:
@@ -219,7 +201,6 @@ def threatened(found: Mapping[Point, str]) -> Iterator[Zone]:
 
 
 def _label(sea: Sea, what: str, reach: int) -> str:
-    """What is written where something reaches."""
     return f"{what} {distance_in_words(sea, reach).split()[0]}"
 
 
@@ -250,7 +231,6 @@ def fan(hull: Hull, gun: Gun, way: Side, reach: int) -> Corners:
 
 
 def around(shape: Corners, reach: int) -> Corners:
-    """All that is within reach of a shape; of its bays more than that."""
     found = []
     for heading in range(0, CIRCLE, FAN):
         way = ahead(Point(0, 0), heading, 1 << 10)
@@ -279,7 +259,6 @@ def wakes(state_at: Callable[[int], Sea], last: int) -> Wakes:
 
 
 def _lately(session: AnySession, viewer: Player, step: Step[Sea]) -> Wakes:
-    """The wakes after the last step of a fight."""
     match = session.saved.match
     return wakes(match.seat(viewer).seen_at, len(match.steps) - 1)
 

@@ -5,29 +5,14 @@ from itertools import zip_longest
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
 from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.pirate_wars import state as s
 from pieces_of_eight.campaign.pirate_wars import things
+from pieces_of_eight.campaign.pirate_wars import waters as w
 from pieces_of_eight.campaign.pirate_wars.crew import GUN_SIDES, comes_from, count, dots, sails
 from pieces_of_eight.campaign.pirate_wars.say import island
-from pieces_of_eight.campaign.pirate_wars.state import (
-    Dwellers,
-    Load,
-    Party,
-    Phase,
-    Sailing,
-    Sea,
-    Ship,
-    Side,
-    column,
-)
+from pieces_of_eight.campaign.pirate_wars.state import Load, Sea, Ship
 from pieces_of_eight.campaign.pirate_wars.things import SHORT_POINTS, point_at, title
-from pieces_of_eight.campaign.pirate_wars.waters import (
-    land_of,
-    outlook_of,
-    parties_on,
-    party_of,
-    sailing_at,
-    way,
-)
+from pieces_of_eight.campaign.pirate_wars.waters import land_of, party_of
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, text_of
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, blows, heading
@@ -39,7 +24,7 @@ LEFT = 22  # columns of what stands beside the damage chart
 WIDTH = 33
 WHOLE, CROSSED = "■", "x"  # a line of the damage chart that is open, and one that is crossed off
 LOADS = "□▄■x"  # a cannon empty, half loaded, loaded, and lost
-PLACES = {Dwellers.FORT: "wall", Dwellers.ISLANDERS: "village", Dwellers.SKELETONS: "wreck"}
+PLACES = {s.Dwellers.FORT: "wall", s.Dwellers.ISLANDERS: "village", s.Dwellers.SKELETONS: "wreck"}
 
 
 def parts(
@@ -66,9 +51,12 @@ def _rose(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
 
     def dots_at(point: int) -> Piece:
         """Four cells: the dots, in brackets on her own heading; a dash adrift."""
-        kind = sailing_at(sea, ship, point * 450)
-        far = way(ship, kind, ship.under or ship.sails) // DOT
-        number, here = "-" if kind is Sailing.ADRIFT else str(far), point == point_at(ship.heading)
+        kind = w.sailing_at(sea, ship, point * 450)
+        far = w.way(ship, kind, ship.under or ship.sails) // DOT
+        number, here = (
+            "-" if kind is s.Sailing.ADRIFT else str(far),
+            point == point_at(ship.heading),
+        )
         words = f"[{number}]" if here else f" {number} "
         return Piece(f"{words:^5}"[:5], (inks.bad, inks.fair, inks.good)[kind], here)
 
@@ -92,12 +80,11 @@ def _rose(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
 
 
 def _ship_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """A ship as she is now, with her damage chart at the right."""
     left: list[Line] = [
         (Piece(row.words[: LEFT - 1], _ink_of(row, inks)),) for row in things.state_rows(sea, ship)
     ]
     signs = table().written(LOADS, glyphs)
-    for side in Side:
+    for side in s.Side:
         guns = [gun for gun in ship.guns if gun.side is side]
         ready = any(gun.whole and gun.load is Load.LOADED for gun in guns)
         loads = "".join(signs[gun.load if gun.whole else 3] for gun in guns)
@@ -116,7 +103,6 @@ def _ship_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[L
 
 
 def _ink_of(row: CardRow, inks: PanelInks) -> Ink:
-    """How a row of a card strikes the eye."""
     return {Tone.DIM: inks.dim, Tone.GOOD: inks.good, Tone.BAD: inks.bad}.get(row.tone, inks.text)
 
 
@@ -129,7 +115,7 @@ def _chart_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     lines = {"H": card.hull, "S": card.sails}
     left = {"H": ship.hull, "S": ship.sails}
     found: list[Line] = [(Piece("damage", inks.dim),)]
-    for letter in column(card.hull, card.sails):
+    for letter in s.column(card.hull, card.sails):
         number, is_sail = lines[letter], letter == "S"
         is_open = number <= left[letter]
         speed = f"{card.speeds[number - 1]:>3}" if is_sail else "   "
@@ -148,7 +134,6 @@ def _chart_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
 
 
 def _legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """What the damage chart says, in two lines."""
     return [
         (
             *(Piece(f"{table().written(WHOLE, glyphs)} ", inks.good), Piece("whole  ", inks.dim)),
@@ -164,16 +149,15 @@ def _legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
 
 
 def _shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """An island as it is now, and each landing party on it."""
     shore = sea.shores[at]
     found = [heading(island(sea, at), width, glyphs, inks)]
     found += card_lines(things.shore_rows(sea, at), width, glyphs, inks)
     if shore.guns:
         loads = "".join(table().written(LOADS[gun], glyphs) for gun in shore.guns)
-        ways = (SHORT_POINTS[point_at(outlook_of(sea, at, n))] for n in range(len(shore.guns)))
+        ways = (SHORT_POINTS[point_at(w.outlook_of(sea, at, n))] for n in range(len(shore.guns)))
         stand = Piece(f" on {land_of(sea, shore).carriage}, {' '.join(ways)}", inks.dim)
         found.insert(2, (Piece("cannon ", inks.dim), Piece(loads, inks.good), stand))
-    for party in parties_on(sea, at):
+    for party in w.parties_on(sea, at):
         found.append(heading(title(sea.ships[party.of]), width, glyphs, inks))
         found += card_lines(things.party_rows(sea, party), width, glyphs, inks)
     return found
@@ -201,7 +185,7 @@ def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
     return (*_bar(title(ship), told, inks), *marks)
 
 
-def shore_status(sea: Sea, at: int, party: Party | None, inks: PanelInks) -> Line:
+def shore_status(sea: Sea, at: int, party: s.Party | None, inks: PanelInks) -> Line:
     """An island, or a party that has landed on it, in one line."""
     if party is None:
         return _bar(island(sea, at), things.shore_there(sea, at), inks)
@@ -233,7 +217,6 @@ def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
 
 
 def beside(desk: WarsDesk, width: int, glyphs: Glyphs, palette: Palette) -> Parts:
-    """The card of the ship or island under the cursor, else of the ship in hand."""
     return parts(desk.state, _carded(desk), _shore_of(desk), width, glyphs, palette.panel)
 
 
@@ -257,7 +240,6 @@ def _shore_of(desk: WarsDesk) -> int | None:
 
 
 def place_words(desk: WarsDesk) -> str:
-    """The place under the cursor in words."""
     at = _shore_of(desk)
     if at is not None:
         return f"{island(desk.state, at)}: {things.shore_there(desk.state, at)}"
@@ -271,5 +253,5 @@ def status_of(desk: WarsDesk, inks: PanelInks) -> Line | None:
         party = None if ship is None else party_of(sea, ship.id)
         landed = party if party is not None and party.shore == at else None
         return shore_status(sea, at, landed, inks)
-    orders = sea.phase is Phase.TASKS and desk.legal
+    orders = sea.phase is s.Phase.TASKS and desk.legal
     return status(sea, ship, inks) if ship and (desk.under or orders) else None

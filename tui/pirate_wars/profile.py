@@ -35,7 +35,6 @@ def lines_for(room: int, most: int) -> int:
 
 
 def profile(design: Design, brush: Brush, room: int, lines: int = LINES) -> list[Text]:
-    """The drawing of a ship in so many columns and lines."""
     colours = replace(brush, palette=None)  # those of maps are not hers
     return [painted(row) for row in _rows(design, colours, room, lines)]
 
@@ -187,7 +186,6 @@ def _beam(start: Corner, end: Corner, thick: float) -> Sequence[Corner]:
 
 
 def _band(left: float, right: float, top: float, high: float) -> Sequence[Corner]:
-    """A level strip."""
     return (left, top), (right, top), (right, top + high), (left, top + high)
 
 

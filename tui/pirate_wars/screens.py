@@ -76,19 +76,16 @@ def ship_of(page: MapReplay) -> Ship | None:
 
 
 def step(page: MapReplay) -> WarsView:
-    """The chart with its wakes, and the ship of the step."""
     ship = ship_of(page)
     return as_it_lies(page.seen, -1 if ship is None else ship.id, wakes(page.state, page.at))
 
 
 def scene(page: MapReplay) -> Point | None:
-    """Where the ship of the step is."""
     ship = ship_of(page)
     return None if ship is None else middle(ship.place)
 
 
 def again(page: MapReplay, width: int) -> Parts:
-    """Her card, or that of the island on which her party is."""
     sea, ship = page.seen, ship_of(page)
     party = None if ship is None else party_of(sea, ship.id)
     shore = None if party is None else party.shore
@@ -96,20 +93,17 @@ def again(page: MapReplay, width: int) -> Parts:
 
 
 def quietly(page: MapReplay) -> str:
-    """Nearly always a captain who lets something be."""
     return f"{page.names[page.state(page.at - 1).chooser]} does nothing."
 
 
 def tiny(
     view: WarsView, palette: Palette, glyphs: Glyphs, width: int, height: int
 ) -> tuple[Row, ...]:
-    """The chart as small as is needed."""
     look = WarsMap.look_beside(palette, glyphs, LEGIBLE)
     return paint(view, fitting(size_of(view.waters), look, width, max(LEAST, height)))
 
 
 def acting(desk: WarsDesk) -> tuple[object, Point] | None:
-    """The ship in hand."""
     who = desk.who
     return (who, middle(desk.state.ships[who].place)) if isinstance(who, int) else None
 

@@ -65,7 +65,6 @@ def ground_row(waters: Waters, y: int, left: int, step: int, count: int) -> Sequ
 
 
 def _lay(isle: Shoal, row: list[str], y: int, left: int, step: int) -> None:
-    """An island with the pale water about it."""
     west, north, east, south = bounds(isle.corners)
     if not north - SHALLOWS <= y <= south + SHALLOWS:
         return
@@ -124,7 +123,6 @@ def table() -> MapTable:
 
 
 def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
-    """How a chart is drawn beside other things in the colours of a page."""
     return TableLook(table(), table().palette(page.name), glyphs, zoom)
 
 
@@ -141,8 +139,6 @@ def shown(waters: Waters, places: Sequence[Point]) -> tuple[int, int]:
 
 
 class WarsPainter(OpenPainter[WarsView]):
-    """The chart."""
-
     def scene(self, view: WarsView) -> Iterable[Placed]:
         return scene(view, grid_of(self.look).cell, small=bool(self.look.own))
 
@@ -160,7 +156,6 @@ class WarsPainter(OpenPainter[WarsView]):
 
 
 def paint(view: WarsView, look: TableLook) -> tuple[Row, ...]:
-    """The whole chart with its border, row by row."""
     return WarsPainter(view, look).whole()
 
 
@@ -218,13 +213,11 @@ CELL = table().table.layout.cells[LEGIBLE]
 
 
 def place(view: WarsView, at: Point) -> PlaceLook:
-    """All that a point shows."""
     (ground,) = ground_row(view.waters, at[1], at[0], STEP, 1)
     return shown_at(scene(view, CELL), at, ground, table().table.mark)
 
 
 def places(view: WarsView) -> Iterator[PlaceLook]:
-    """What all points show, as far as they differ."""
     for each in scene(view, CELL):
         yield each.spot
     wide, high = size_of(view.waters)
@@ -269,5 +262,4 @@ def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
 
 
 def picture(sea: Sea, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
-    """What `viewer` sees of it, or all of it for nobody."""
     return paint(view_of(sea), look(page, letters, LEGIBLE))

@@ -110,8 +110,6 @@ def _canoes(sea: Sea) -> Iterator[Canoes]:
 
 
 class HullMark(Struct, frozen=True):
-    """A ship as she is drawn."""
-
     id: int
     letter: str  # hers, or of her ship in small
     side: int
@@ -134,8 +132,6 @@ class Zone(Struct, frozen=True):
 
 
 class Aim(Struct, frozen=True):
-    """A line of fire."""
-
     start: Point
     end: Point
     declared: bool = False  # whether the shot is ordered, and not only thought of
@@ -175,7 +171,6 @@ class WarsView(Struct, frozen=True):
 
 
 def view_of(sea: Sea) -> WarsView:
-    """The chart with all ships and swimmers as they are."""
     return WarsView(
         sea.waters,
         sea.wind,
@@ -197,7 +192,6 @@ def _swimmers(sea: Sea) -> Iterator[Swimmer]:
 
 
 def mark_of(ship: Ship) -> HullMark:
-    """A ship as she lies."""
     card = ship.card
     return HullMark(
         ship.id,
@@ -277,12 +271,10 @@ def _thing(
 
 
 def holds(waters: Waters, at: Point) -> bool:
-    """Whether a point lies on the chart."""
     return 0 <= at[0] < waters.width and 0 <= at[1] < waters.height
 
 
 def holds_cell(one: Point, other: Point, cell: int) -> bool:
-    """Whether two points lie in the same cell."""
     return one[0] // cell == other[0] // cell and one[1] // (2 * cell) == other[1] // (2 * cell)
 
 
@@ -295,7 +287,6 @@ def _offshore(shoal: Shoal, waters: Waters, cell: int) -> Point:
 
 
 def _built(isle: IsleMark, view: WarsView, cell: int) -> Iterator[Placed]:
-    """What stands on an island, and who is about there."""
     if isle.pier:
         yield _thing(isle.pier, "pier", "")
     home = isle.folk if isle.folk_at is None else 0
@@ -332,7 +323,6 @@ def _men(view: WarsView, cell: int) -> Iterator[Placed]:
 
 
 def _ship(mark: HullMark, view: WarsView) -> PlaceLook:
-    """A ship with what is marked on her."""
     launch = "_launch" if mark.letter.islower() else ""
     worn_by = {"spent": mark.spent, "out": mark.out, "pennant": mark.pennant}
     states = (*_masts(mark), *(state for state, applies in worn_by.items() if applies))
@@ -344,7 +334,6 @@ def _ship(mark: HullMark, view: WarsView) -> PlaceLook:
 
 
 def _masts(mark: HullMark) -> tuple[str, ...]:
-    """What is missing of her sails."""
     if mark.letter.islower():
         return ()
     left = 0 if mark.rig <= 0 else min(3, 1 + int(mark.rig * 2.5))
@@ -365,8 +354,6 @@ def cues(events: Sequence[Event], before: Sea, viewer: Player) -> list[Cue]:
 
 
 def seen(event: Event, sea: Sea) -> Iterator[Cue]:
-    """What is seen of one event."""
-
     def at(ship: ShipId) -> Point:
         return middle(sea.ships[ship].place)
 
