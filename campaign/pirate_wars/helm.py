@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import inf, isqrt
+from math import isqrt
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -138,18 +138,6 @@ def looking(guns: Layout, seen: Outline, close: int, reach: int) -> int:
             found |= bit
         bit += bit
     return found
-
-
-def broadside(stand: Layout, guns: Battery) -> float:
-    """What can look at one enemy at most: the cannon of a beam, and those that look elsewhere."""
-    beams, others = {1: 0.0, -1: 0.0}, 0.0
-    for bit, each in guns:
-        mount = stand[bit.bit_length() - 1]
-        if mount.beam:
-            beams[mount.sign] += each
-        else:
-            others += each
-    return max(beams.values()) + others
 
 
 def weight(guns: Battery, bits: int, known: Weighed) -> float:
@@ -551,15 +539,12 @@ BEST_RANGE = 0.35  # the share of a ball's range that is thought close enough, a
 GRAPPLING = 0.3  # how much of a boarding is in coming near
 ROW = 1.0  # what a turn at the oars is worth
 ROADS = 84 * DOT  # so far off a beach a ship waits for her launches
-NO_BOUND = -inf  # what a captain hopes for who knows of nothing yet
 INSIDE = 10  # so far inside the chart it is plain that a point is on it, however it was rounded
-ROUNDING = 1e-6  # more than the order in which parts are added can make of them
 
 
 class End(NamedTuple):
     guns: float
     coming_near: tuple[float, ...]
-    near: float  # their sum
     edge: float
     against: float
     outside: bool
@@ -583,33 +568,6 @@ class Known:
         self.against: dict[int, float] = {}  # by heading, what the wind costs her
         self.mine: Weighed = {}
         self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
-        self.bounded = not seen.runs and seen.sea.options.haven is None
-        """Whether it is known how good a place can be at best."""
-        able = seen.ship.duty is s.Duty.FIGHTING and not boat
-        most = CANNON * (1 + RAKING) * able * broadside(guns, seen.guns)
-        self.hopes: list[tuple[Point, int, float, float]] = [
-            (
-                foe.middle,
-                foe.place.length,
-                foe.sure * most,
-                GRAPPLING * max(0.0, min(3.0, foe.prize)),
-            )
-            for foe in seen.foes
-        ]  # of each enemy where she lies, how long she is, what guns and boarding promise at best
-
-    def at_most(self, near: Point, slack: int, length: int) -> float:
-        """What a place so near another can be worth at best: guns, ranges and boardings."""
-        reach, found = s.ARTICLES[self.seen.sea.edition].ball.range, 0.0
-        nearest = 100 * reach
-        for at, long, guns, boarding in self.hopes:
-            away = apart(at, near) - slack
-            if away <= reach + length + long:
-                found += guns + boarding
-            nearest = min(nearest, away)
-        if self.hopes and self.seen.errand is None:
-            gap = max(0.0, nearest - reach * BEST_RANGE) / reach
-            found -= CLOSING * min(gap, 6.0)
-        return found
 
     def end(self, hull: Hull, at: Point) -> End:
         """What it is worth to lie so, amidships there."""
@@ -623,7 +581,7 @@ class Known:
             if heading not in self.against:
                 self.against[heading] = _wind_against(seen, hull)
             against = self.against[heading]
-        found = End(guns, tuple(coming_near), added(coming_near), edge, against, there)
+        found = End(guns, tuple(coming_near), edge, against, there)
         self.ends[hull] = found
         return found
 
@@ -671,29 +629,19 @@ class Helm:
         self.known = _kept(_KNOWN, _worth_by(seen), Known, seen)
 
 
-def lying(helm: Helm, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
-    """How good it is to lie so, with what has happened on the way.
-
-    What may be in her way from there takes long to find out, and only makes it worse: where it is
-    plainly less than a captain hopes for anyway without that, there is no more to know: None.
-    """
+def lying(helm: Helm, spot: Spot, so_far: Hopes) -> Hopes:
+    """How good it is to lie so, with what has happened on the way."""
     known, hull, seen = helm.known, spot.hull, helm.seen
-    found = known.ends.get(hull) or known.end(hull, spot.at)
-    guns, coming_near, near, edge, against, there = found
-    harm_, ships, so_many, fire = so_far
-    if least > NO_BOUND:
-        at_best = ships + edge - against + near
-        if harm_ + at_best + so_many + guns + fire < least - ROUNDING:
-            return None
+    guns, coming_near, edge, against, there = known.ends.get(hull) or known.end(hull, spot.at)
     if spot.ahead is None:
         spot.ahead = 0.0 if seen.ship.card.boat else _in_her_way(seen, hull)
         spot.across = _across_a_friend(seen, hull, spot.at)
     if not there and not seen.ship.card.boat:
         edge -= FORESEEN[seen.sea.phase is Phase.FALLING_OFF] * spot.ahead
-    ships = ships + (edge - against) - spot.across
+    ships = so_far.ships + (edge - against) - spot.across
     for each in coming_near:
         ships += each
-    return Hopes(harm_, ships, so_many + guns, fire)
+    return so_far._replace(ships=ships, guns=so_far.guns + guns)
 
 
 def _wind_against(seen: View, hull: Hull) -> float:
@@ -840,7 +788,6 @@ def _stays(sea: Sea, on: Ship, here: Ship) -> bool:
 
 STILL = 0.05  # what it must bring to work the sails
 STRAIGHT = (0,)
-SLACK = 200  # more than all that rounding can make of the way of a ship
 NOTHING = Hopes()
 
 
@@ -853,17 +800,9 @@ class Way(NamedTuple):
 
 
 def onwards(
-    helm: Helm,
-    spot: Spot,
-    move: Way,
-    swings: tuple[int, ...],
-    so_far: Hopes = NOTHING,
-    least: float = NO_BOUND,
-) -> Hopes | None:
-    """The best that can come of a move from here, beginning with one of some swings.
-
-    None where it is plainly less than a captain hopes for anyway.
-    """
+    helm: Helm, spot: Spot, move: Way, swings: tuple[int, ...], so_far: Hopes = NOTHING
+) -> Hopes:
+    """The best that can come of a move from here, beginning with one of some swings."""
     seen, about = helm.seen, helm.about
     left, whole, begun = move
     sea, ship = seen.sea, seen.ship
@@ -880,49 +819,19 @@ def onwards(
     if shore is not None:
         rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, left) + FAST
         wrecked = found._replace(ships=found.ships - rocks)
-        return lying(helm, about.spot(leapt(spot.hull, shore)), wrecked, least)
+        return lying(helm, about.spot(leapt(spot.hull, shore)), wrecked)
     if hit >= 0:
-        return lying(helm, after, _met(seen, _lain(ship, spot.hull), sea.ships[hit], found), least)
+        return lying(helm, after, _met(seen, _lain(ship, spot.hull), sea.ships[hit], found))
     most = w.swing_by(sea.edition, ship.card.length, left, whole)
     onward = Way(left - at, whole, begun or at > 0)
-    if least > NO_BOUND and _hopeless(helm, after, onward.left, added(found), least):
-        return None
-    best: Hopes | None = None
-    most_yet = NO_BOUND
-    turns = [turn for turn in swings if -most <= turn <= most] if most else STRAIGHT
-    for turn in turns:
+    ends = []
+    for turn in [turn for turn in swings if -most <= turn <= most] if most else STRAIGHT:
         there = after.turned.get(turn) or about.swung(after, turn)
         if onward.left <= 0 or about.off(there):
-            end = lying(helm, there, found, least)
+            ends.append(lying(helm, there, found))
         else:
-            end = onwards(helm, there, onward, SWINGS, found, least)
-        if end is not None:
-            promised = added(end)
-            if promised > most_yet:
-                best, most_yet, least = end, promised, max(least, promised)
-    return best if turns else lying(helm, after, found, least)
-
-
-def _hopeless(helm: Helm, after: Spot, left: int, so_far: float, least: float) -> bool:
-    """Whether all that can come of the rest of a move is plainly less than something."""
-    known, (stern, _, length, _) = helm.known, after.hull
-    if not known.bounded:
-        return False
-    slack = max(0, left) + length // 2 + SLACK
-    if so_far + known.at_most(stern, slack, length) >= least - ROUNDING:
-        return False
-    return left <= 0 or not _anybody(helm.seen, stern, left + length + SLACK)
-
-
-def _anybody(seen: View, near: Point, reach: int) -> bool:
-    """Whether a ship may be met in a leap from there; it errs to yes."""
-    x, y = near
-    for each in seen.sea.ships:
-        left, top, right, bottom = each.box
-        here = left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
-        if here and each.on_chart and each.id != seen.ship.id:
-            return True
-    return False
+            ends.append(onwards(helm, there, onward, SWINGS, found))
+    return max(ends, key=added) if ends else lying(helm, after, found)
 
 
 def _held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
@@ -930,22 +839,18 @@ def _held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hop
     most = s.ARTICLES[helm.seen.sea.edition].slow_turn
     turns = {max(-most, min(most, turn)) for turn in swings}
     found = [lying(helm, helm.about.swung(here, turn), so_far) for turn in turns]
-    return max([each for each in found if each is not None], key=added)
+    return max(found, key=added)
 
 
-def courses(
-    sea: Sea, legal: list[Action], *, watchful: bool = True, best_only: bool = False
-) -> Iterator[tuple[Action, Hopes]]:
+def courses(sea: Sea, legal: list[Action], *, watchful: bool) -> Iterator[tuple[Action, Hopes]]:
     """What each leap, each number of sails and each falling off promises.
 
-    Who is watchful sees whose bows he comes across among his friends, and where a swing ends. Who
-    wants the best only is spared those that are plainly less than one before them.
+    Who is watchful sees whose bows he comes across among his friends, and where a swing ends.
     """
     if sea.move is not None:
-        yield from _moved(sea, legal, watchful=watchful, best_only=best_only)
+        yield from _moved(sea, legal, watchful=watchful)
         return
     helms: dict[int, Helm] = {}
-    least = NO_BOUND
     for act in legal:
         if isinstance(act, Take):
             yield act, Hopes(ships=-_fouled(sea, sea.ships[act.by]))
@@ -955,16 +860,10 @@ def courses(
             continue
         if act.by not in helms:
             helms[act.by] = Helm(sea, sea.ships[act.by], watchful=watchful)
-        hopes = _course(helms[act.by], act, least)
-        if hopes is not None:
-            yield act, hopes
-            if best_only:
-                least = max(least, added(hopes))
+        yield act, _course(helms[act.by], act)
 
 
-def _moved(
-    sea: Sea, legal: list[Action], *, watchful: bool, best_only: bool
-) -> list[tuple[Action, Hopes]]:
+def _moved(sea: Sea, legal: list[Action], *, watchful: bool) -> list[tuple[Action, Hopes]]:
     """What each leap and each number of sails promises the ship that sails.
 
     Another world may come to the same: then it is not weighed again. Beside what the helm is known
@@ -973,40 +872,36 @@ def _moved(
     ship = sea.ships[sea.active]
     helm = Helm(sea, ship, watchful=watchful)
     hulls = tuple([each.hull for each in sea.ships])
-    key = helm.about, ship.place, sea.move, ship.under, w.is_stopped(ship), hulls, best_only
+    key = helm.about, ship.place, sea.move, ship.under, w.is_stopped(ship), hulls
     found = helm.known.courses.get(key)
     if found is None:
-        found, least = [], NO_BOUND
-        for act in legal:
-            hopes = _course(helm, act, least) if isinstance(act, Leap | Trim | Back) else Hopes()
-            if hopes is not None:
-                found.append((act, hopes))
-                if best_only:
-                    least = max(least, added(hopes))
+        found = [
+            (act, _course(helm, act) if isinstance(act, Leap | Trim | Back) else NOTHING)
+            for act in legal
+        ]
         helm.known.courses[key] = found
     return found
 
 
-def _course(helm: Helm, act: Leap | Trim | FallOff | Swing | Back, least: float) -> Hopes | None:
-    """What one of them promises; None where that is plainly less than something."""
+def _course(helm: Helm, act: Leap | Trim | FallOff | Swing | Back) -> Hopes:
+    """What one of them promises."""
     sea, ship, about, move = helm.seen.sea, helm.seen.ship, helm.about, helm.seen.sea.move
     match act:
         case FallOff() | Swing():
             near = isles(helm.seen, ship.place)
             room = h.swing(ship.place, act.turn, near)[0] if near else act.turn
-            return lying(helm, about.spot(swung(ship.place, room)), NOTHING, least)
+            return lying(helm, about.spot(swung(ship.place, room)), NOTHING)
         case Back():
-            return lying(helm, about.spot(leapt(ship.place, -w.ROWING // 2)), NOTHING, least)
+            return lying(helm, about.spot(leapt(ship.place, -w.ROWING // 2)), NOTHING)
         case Leap() if move is not None:
             way_on = Way(move.left, move.whole, move.gone > 0)
-            return onwards(helm, about.spot(ship.place), way_on, (act.turn,), least=least)
+            return onwards(helm, about.spot(ship.place), way_on, (act.turn,))
         case Trim() if move is not None:
             reach = way(ship, w.sailing_of(sea, ship), act.sails)
             way_on = Way(reach, reach, move.gone > 0)
-            best = onwards(helm, about.spot(ship.place), way_on, SWINGS, least=least)
-            return None if best is None else best._replace(ships=best.ships - STILL)
-        case _:
-            return Hopes()
+            best = onwards(helm, about.spot(ship.place), way_on, SWINGS)
+            return best._replace(ships=best.ships - STILL)
+    return NOTHING
 
 
 def _met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
