@@ -37,8 +37,6 @@ from .waters import outside, rams, trims, way
 UNIT = 10_000
 LOADED = (0.25, 0.5, 1.0)  # what a cannon counts by how far it is loaded
 LIGHT = 0.67
-PLAINLY, PLAINLY_NOT = 0.40, 0.43
-"""The tangents of a little less than the angle at which one rakes, and of a little more."""
 PAST_BOW = 3
 """A cannon on her centre mount looks so far along her keel for each length over her side."""
 BEAMS = (Side.STARBOARD, Side.LARBOARD)
@@ -70,8 +68,6 @@ Layout: TypeAlias = tuple[Mounted, ...]
 """How all the cannon of a ship stand, those that are lost among them."""
 Battery: TypeAlias = tuple[tuple[int, float], ...]
 """The whole ones: for each the bit of its number, and what it counts."""
-Weighed: TypeAlias = dict[int, float]
-"""What was found of a battery, by the bits of the cannon that look."""
 
 
 class Frame(NamedTuple):
@@ -140,12 +136,9 @@ def looking(guns: Layout, seen: Outline, close: int, reach: int) -> int:
     return found
 
 
-def weight(guns: Battery, bits: int, known: Weighed) -> float:
-    """What those of a battery count that look; `known` is what was found of it before."""
-    found = known.get(bits)
-    if found is None:
-        found = known[bits] = added([each for bit, each in guns if bits & bit])
-    return found
+def weight(guns: Battery, bits: int) -> float:
+    """What those of a battery count that look."""
+    return added([each for bit, each in guns if bits & bit])
 
 
 def bears(seen: Outline, gun: s.Gun, close: int, reach: int) -> bool:
@@ -153,16 +146,7 @@ def bears(seen: Outline, gun: s.Gun, close: int, reach: int) -> bool:
 
 
 def crosses(at: Point, on: Hull, amidships: Point) -> bool:
-    """Whether who is there lies across the bow or the stern of another, to rake her (PW-3.8).
-
-    Mostly it is plain by how far off her keel line he is, and the angle need not be found.
-    """
-    (east, south), x, y = direction(on.heading), amidships[0] - at[0], amidships[1] - at[1]
-    along, across = abs(x * east + y * south), abs(x * south - y * east)
-    if across > PLAINLY_NOT * along:
-        return False
-    if across < PLAINLY * along:
-        return True
+    """Whether who is there lies across the bow or the stern of another, to rake her (PW-3.8)."""
     angle = h.angle_between(h.bearing(at, amidships), on.heading)
     return min(angle, 2 * h.QUARTER - angle) <= h.QUARTER // 4
 
@@ -172,7 +156,7 @@ def crosses(at: Point, on: Hull, amidships: Point) -> bool:
 FOES = 3  # so many enemies are minded, the nearest
 HOPING = 0.5  # how much a bearing counts when the enemy can still sail out of it
 BEATEN = 0.45  # with less than this of the enemy's strength a captain runs
-MOST_KEPT, MOST_SCENES = 64, 256
+MOST_SCENES = 256
 
 
 class Foe(NamedTuple):
@@ -221,8 +205,8 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     near = sorted(foes, key=lambda foe: apart(here, middle(foe.place)))[:FOES]
     if not boat:
         near = [foe._replace(prize=stake(sea, ship, foe.ship)) for foe in near]
-    ours = added([kept_worth(sea, x) for x in mine])
-    theirs = added([kept_worth(sea, x) for x in hers])
+    ours = added([worth(sea, x) for x in mine])
+    theirs = added([worth(sea, x) for x in hers])
     runs = ship.duty is not s.Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
     runs = runs and not boat
     behind: list[Ship] = []
@@ -247,20 +231,6 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
         watchful,
         hemmed=bool(beside) or isles,
     )
-
-
-_WORTH: dict[int, tuple[Ship, tuple[object, ...], float]] = {}
-
-
-def kept_worth(sea: Sea, ship: Ship) -> float:
-    """What a ship is still good for, from the last time if nothing has changed for her."""
-    wind = sea.edition, sea.wind, sea.options, sea.phase is Phase.MOVEMENT
-    kept = _WORTH.get(id(ship))
-    if kept is None or kept[0] is not ship or kept[1] != wind:
-        if len(_WORTH) >= MOST_KEPT:
-            _WORTH.clear()
-        kept = _WORTH[id(ship)] = ship, wind, worth(sea, ship)
-    return kept[2]
 
 
 def _expected(sea: Sea, ship: Ship) -> Foe:
@@ -290,7 +260,6 @@ def apart(one: Point, other: Point) -> int:
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
-SURE = 400  # so much nearer than it is sure that no cannon can look, it is found out
 
 
 class Sight(NamedTuple):
@@ -399,24 +368,13 @@ def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
     found = 0.0
     for shoal, before in zip(shoals, had, strict=True):
         near = w.reaches(hull, at, shoal, ship.card.draft)
-        if near and (shoal.island or _crossed(hull, at, shoal)):
+        if near:
             level = harm(sea, ship, shoal, hull, at)
             found += max(0, level - before) + again * level * (before > 0)
     return found
 
 
-def _crossed(hull: Hull, far: int, reef: s.Shoal) -> bool:
-    """Whether the bow may cross a reef in a leap; it errs to yes."""
-    stern, heading, length, _ = hull
-    (ax, ay), (bx, by) = h.ahead(stern, heading, length), h.ahead(stern, heading, length + far)
-    left, top, right, bottom = reef.box
-    if max(ax, bx) + HAIR < left or min(ax, bx) - HAIR > right:
-        return False
-    return max(ay, by) + HAIR >= top and min(ay, by) - HAIR <= bottom
-
-
 _SCENES: dict[tuple[object, ...], Scene] = {}
-_ABOUT: dict[int, tuple[Ship, tuple[object, ...]]] = {}
 
 
 def _waters_of(seen: View) -> tuple[object, ...]:
@@ -436,43 +394,8 @@ def _waters_of(seen: View) -> tuple[object, ...]:
 
 
 def _about(other: Ship) -> tuple[object, ...]:
-    kept = _ABOUT.get(id(other))
-    if kept is None or kept[0] is not other:
-        if len(_ABOUT) >= MOST_SCENES:
-            _ABOUT.clear()
-        able = s.in_the_fight(other), w.is_stopped(other)
-        kept = _ABOUT[id(other)] = other, (*other.lies, id(other.card), other.struck, *able)
-    return kept[1]
-
-
-class Crew(NamedTuple):
-    guns: Layout
-    first: int
-    last: int
-    beams: bool
-    ends: bool
-    turns: bool
-
-    def may_look(self, east: int, south: int, dx: int, dy: int, radius: int) -> bool:
-        """Whether any may look at a hull amidships there; it errs to yes.
-
-        `east` and `south` are the way ahead, the distance is from the stern end of the keel.
-        """
-        if self.turns:
-            return True
-        if self.beams:
-            along = (dx * east + dy * south) // UNIT
-            if self.first - radius <= along <= self.last + radius:
-                return True
-        return self.ends and abs(dy * east - dx * south) // UNIT <= radius
-
-
-@lru_cache(maxsize=1 << 8)
-def _crew(guns: Layout) -> Crew:
-    alongs = [each.along for each in guns if each.beam]
-    ends = any(not each.beam for each in guns)
-    turns = any(each.turns for each in guns)
-    return Crew(guns, min(alongs, default=0), max(alongs, default=0), bool(alongs), ends, turns)
+    able = s.in_the_fight(other), w.is_stopped(other)
+    return (*other.lies, id(other.card), other.struck, *able)
 
 
 class Pair:
@@ -483,10 +406,9 @@ class Pair:
     ) -> None:
         articles = s.ARTICLES[edition]
         self.reach, self.close = articles.ball.range, articles.too_close
-        self.mine, self.hers, self.boat = _crew(by), _crew(on), boat
+        self.mine, self.hers, self.boat = by, on, boat
         self.there, self.middle = there, middle(there)
         self.shape, self.frame = corners(there), frame(there)
-        self.radius = (there.length + there.width) // 2 + SURE
         self.found: dict[Hull, Sight] = {}
 
     def look(self, hull: Hull, at: Point) -> Sight:
@@ -495,20 +417,11 @@ class Pair:
         return found
 
     def _sight(self, hull: Hull, at: Point) -> Sight:
-        (x, y), (mx, my), there = at, self.middle, self.there
-        away = apart(at, self.middle)
+        away, there = apart(at, self.middle), self.there
         if self.boat or away > self.reach + hull.length + there.length:
             return Sight(away)
-        (sx, sy), heading, length, width = hull
-        east, south = direction(heading)
-        mine = hers = 0
-        if self.mine.may_look(east, south, mx - sx, my - sy, self.radius):
-            whence = Frame(sx, sy, east, south)
-            mine = looking(self.mine.guns, local(whence, self.shape), self.close, self.reach)
-        (sx, sy, east, south), radius = self.frame, (length + width) // 2 + SURE
-        if self.hers.may_look(east, south, x - sx, y - sy, radius):
-            seen = local(self.frame, corners(hull))
-            hers = looking(self.hers.guns, seen, self.close, self.reach)
+        mine = looking(self.mine, local(frame(hull), self.shape), self.close, self.reach)
+        hers = looking(self.hers, local(self.frame, corners(hull)), self.close, self.reach)
         if not mine and not hers:
             return Sight(away)
         raking = mine > 0 and crosses(at, there, self.middle)
@@ -565,22 +478,17 @@ class Known:
         self.ends: dict[Hull, End] = {}
         self.courses: dict[tuple[object, ...], list[tuple[Action, Hopes]]] = {}
         """What the orders of a whole move promise (`moved`)."""
-        self.against: dict[int, float] = {}  # by heading, what the wind costs her
-        self.mine: Weighed = {}
-        self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
 
     def end(self, hull: Hull, at: Point) -> End:
         """What it is worth to lie so, amidships there."""
-        seen, heading = self.seen, hull.heading
+        seen = self.seen
         guns, coming_near = _fighting(self, hull, at)
         there = outside(seen.sea.waters, at)
         if there:
             edge, against = _beyond(seen, hull), 0.0
         else:
             edge = _nearing(seen, hull, at)
-            if heading not in self.against:
-                self.against[heading] = _wind_against(seen, hull)
-            against = self.against[heading]
+            against = _wind_against(seen, hull)
         found = End(guns, tuple(coming_near), edge, against, there)
         self.ends[hull] = found
         return found
@@ -661,13 +569,13 @@ def _fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
     guns, coming_near = 0.0, []
     reach = s.ARTICLES[sea.edition].ball.range
     nearest, able = 100 * reach, ship.duty is s.Duty.FIGHTING
-    for foe, pair, theirs in zip(seen.foes, known.pairs, known.hers, strict=True):
+    for foe, pair in zip(seen.foes, known.pairs, strict=True):
         away, looking_, back, raking, raked = pair.found.get(hull) or pair.look(hull, at)
         nearest = min(nearest, away)
         if ship.card.boat or away > reach + hull.length + foe.place.length:
             continue
-        mine = weight(seen.guns, looking_, known.mine) if looking_ else 0.0
-        hers = weight(foe.guns, back, theirs) if back else 0.0
+        mine = weight(seen.guns, looking_) if looking_ else 0.0
+        hers = weight(foe.guns, back) if back else 0.0
         if raking:
             mine *= 1 + RAKING
         if raked:
@@ -704,24 +612,12 @@ def _nearing(seen: View, hull: Hull, at: Point) -> float:
     room, (x, y) = 3 * hull.length, at
     if room < x < sea.waters.width - room and room < y < sea.waters.height - room:
         return found
-    if _clear_ahead(sea.waters, hull, at):
-        return found
     ahead_ = leapt(hull, hull.length)
     if _would_be_lost(sea, ship, ahead_):
         if seen.watchful and _must_leave(sea, ship, hull):
             return found + _beyond(seen, ahead_)
         return found - EDGE * HULL
     return found - EDGE / 2 if _would_be_lost(sea, ship, leapt(ahead_, hull.length)) else found
-
-
-def _clear_ahead(waters: s.Waters, hull: Hull, at: Point) -> bool:
-    """Whether a ship on the chart, amidships there, is still on it two leaps ahead; it errs to no.
-
-    Then she is on it one leap ahead too: a chart has no bays.
-    """
-    (east, south), far = direction(hull.heading), 2 * hull.length
-    x, y = at[0] + far * east // UNIT, at[1] + far * south // UNIT
-    return INSIDE < x < waters.width - INSIDE and INSIDE < y < waters.height - INSIDE
 
 
 def _must_leave(sea: Sea, ship: Ship, hull: Hull) -> bool:
