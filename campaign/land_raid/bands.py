@@ -38,7 +38,6 @@ from .state import (
 
 
 def men_of(acts: Iterable[Action]) -> tuple[UnitId, ...]:
-    """Who does some actions, each once."""
     found: list[UnitId] = []
     for act in acts:
         match act:
@@ -90,7 +89,6 @@ def able(raid: Raid, legal: Sequence[Action]) -> list[UnitId]:
 
 
 def told_off(acts: Sequence[Action], men: Iterable[UnitId]) -> list[Action]:
-    """What some men do of some actions."""
     band = frozenset(men)
     return [act for act in acts if band.issuperset(men_of((act,)))]
 
@@ -113,7 +111,6 @@ def volley(raid: Raid, shots: Sequence[Action]) -> list[Action]:
 
 
 def assault(raid: Raid, at: Square) -> Sequence[Action]:
-    """An assault on a square by all who stand beside it."""
     beside, here = plan(raid.town.rows).beside[at], standing(raid, raid.side)
     men = [u.id for u in own(raid, raid.side) if not u.gun and here[u.id] in beside]
     return march(raid, men, at).orders
@@ -155,12 +152,10 @@ class March(Struct, frozen=True):
 
     @property
     def going(self) -> tuple[UnitId, ...]:
-        """Who goes, officers first."""
         return men_of(self.orders)
 
     @property
     def attacks(self) -> bool:
-        """Whether they go in to attack."""
         return a.Attack in map(type, self.orders)
 
 
@@ -236,7 +231,6 @@ def order_to(raid: Raid, unit: Unit, to: Square) -> Order:
 
 
 def refuse(raid: Raid, order: Order) -> Refusal | None:
-    """Why an order cannot be given, asked of its own chapter."""
     return ACTIONS[type(order)][0](raid, order)
 
 

@@ -117,8 +117,6 @@ PARTS = {
 
 
 class LandDescription(Description[Raid, Action]):
-    """A land raid in words."""
-
     ENGINE = ENGINE
     SPOT = "square"
     STACKS = True
@@ -498,7 +496,6 @@ class LandDescription(Description[Raid, Action]):
 
 
 def several(raid: Raid, acts: Sequence[Action]) -> Choice:
-    """One action, or what several do at one place, as one choice."""
     last = acts[-1]
     at = bands.square_of(raid, last)
     spot = None if at == NOWHERE else at
@@ -518,7 +515,6 @@ def several(raid: Raid, acts: Sequence[Action]) -> Choice:
 
 
 def words_of(raid: Raid, acts: Sequence[Action]) -> str:
-    """What an action, or what several do at one place, is called in a list."""
     men, at = named(raid, bands.men_of(acts)), bands.square_of(raid, acts[0])
     together, s = len(acts) > 1, "" if len(acts) > 1 else "s"
     match acts[-1]:
@@ -580,7 +576,6 @@ def marched(raid: Raid, hand: Sequence[ThingId], march: March) -> Choice:
 
 
 def together(raid: Raid, acts: Sequence[Action]) -> Sequence[Action]:
-    """All of some shots, or torches, at one square: each man once."""
     return bands.volley(raid, acts) if VERBS[type(acts[0])] == "fire" else acts
 
 
@@ -629,7 +624,6 @@ def probe(raid: Raid, unit: Unit) -> Action | None:
 
 
 def named(raid: Raid, band: Iterable[UnitId]) -> str:
-    """Some units in a few words."""
     return listed((called(raid, who) for who in band), 0)
 
 
@@ -674,7 +668,6 @@ def marks(raid: Raid, at: Square, viewer: Player) -> list[str]:
 
 
 def exits(raid: Raid, at: Square) -> str:
-    """The directions in which one step leads, by name."""
     table = plan(raid.town.rows)
     ways = zip(WAY_NAMES, AROUND, strict=True)
     leads = table.steps[at]
@@ -683,7 +676,6 @@ def exits(raid: Raid, at: Square) -> str:
 
 
 def how(raid: Raid, unit: Unit) -> list[str]:
-    """What a unit is, and how it stands."""
     states = {
         "awake": is_awake(raid, unit),
         "moved": unit.moved,
@@ -695,7 +687,6 @@ def how(raid: Raid, unit: Unit) -> list[str]:
 
 
 def bearing(raid: Raid, here: Square, there: Square) -> str:
-    """How many squares it is, and which way."""
     (x, y), (to_x, to_y) = (place(at, len(raid.town.rows[0])) for at in (here, there))
     return steps_in_words(to_x - x, to_y - y, "square")
 

@@ -56,8 +56,6 @@ class Posted(Event):
 
 
 class OfficerThrew(Event):
-    """An officer of the sleeping town threw to rouse his men."""
-
     unit: UnitId
     face: int
     need: int
@@ -72,8 +70,6 @@ class Moved(Event):
 
 
 class Hauled(Event):
-    """A gun's crew tried to move it."""
-
     gun: UnitId
     face: int
     need: int
@@ -81,8 +77,6 @@ class Hauled(Event):
 
 
 class LeftTown(Event):
-    """A unit has taken to the boats."""
-
     unit: UnitId
 
 
@@ -121,15 +115,11 @@ class Fired(Event):
 
 
 class NobodyLeft(Event):
-    """Hits fell on a square where nobody was left to take them."""
-
     at: Square
     hits: int
 
 
 class Saved(Event):
-    """A unit that was hit threw to get off."""
-
     unit: UnitId
     face: int
     need: int
@@ -177,8 +167,6 @@ class OfficerHit(Event):
 
 
 class Driven(Event):
-    """An officer was driven one square away."""
-
     unit: UnitId
     to: Square
 
@@ -197,8 +185,6 @@ class SquareTaken(Event):
 
 
 class SquareHeld(Event):
-    """The attack was beaten off."""
-
     at: Square
     side: Player
 
@@ -212,16 +198,12 @@ class NerveTested(Event):
 
 
 class BurnThrown(Event):
-    """A unit in a burning square has thrown for its life."""
-
     unit: UnitId
     face: int
     need: int
 
 
 class SpreadThrown(Event):
-    """Both sides have thrown for the fires."""
-
     raiders: int
     town: int
     spreads: bool
@@ -237,8 +219,6 @@ class BurntOut(Event):
 
 
 class TorchLaid(Event):
-    """A group has tried to set fire to a building."""
-
     by: UnitId
     at: Square
     face: int
@@ -254,8 +234,6 @@ class Looted(Event):
 
 
 class Carried(Event):
-    """A group has left for the boats with the loot."""
-
     unit: UnitId
 
 
@@ -265,21 +243,15 @@ class Spiked(Event):
 
 
 class AlarmThrown(Event):
-    """The two dice of the alarm table."""
-
     faces: Faces
     row: int
 
 
 class AlarmRaised(Event):
-    """The town wakes, half or wholly."""
-
     alarm: Alarm
 
 
 class RiseThrown(Event):
-    """A unit of the town that was out of the raid has thrown to come back."""
-
     unit: UnitId
     face: int
     need: int
@@ -291,16 +263,12 @@ class Risen(Event):
 
 
 class SquareNamed(Event):
-    """A captain has named the square for a row of the table."""
-
     by: Player
     at: Square
     units: int  # how many are there to throw
 
 
 class GoesThrown(Event):
-    """A unit has thrown against desertion, or against getting lost."""
-
     unit: UnitId
     face: int
     need: int
@@ -308,14 +276,10 @@ class GoesThrown(Event):
 
 
 class SailSighted(Event):
-    """A sail: the raid ends with the next turn."""
-
     last: int
 
 
 class Paid(Event):
-    """Coins changed hands."""
-
     deed: Deed
     due: int  # what the deed is worth to the raiders; less than none to the town
     paid: int  # what was really paid: no more than the payer had
@@ -430,7 +394,6 @@ def name(raid: Raid, who: UnitId) -> str:
 
 
 def subject(raid: Raid, who: UnitId) -> str:
-    """A unit at the start of a sentence."""
     return start_of(name(raid, who))
 
 
@@ -440,14 +403,12 @@ def called(raid: Raid, who: UnitId) -> str:
 
 
 def described(unit: Unit) -> str:
-    """What a unit is: its quality and kind."""
     if unit.gun or unit.officer:
         return KINDS[unit.kind]
     return f"{QUALITIES[unit.quality]} {KINDS[unit.kind]}"
 
 
 def label(raid: Raid, at: Square) -> str:
-    """A square as it is called on the map."""
     return plan(raid.town.rows).label(at)
 
 
@@ -463,7 +424,6 @@ def whither(raid: Raid, to: Known) -> str:
 
 
 def side(player: Player, verb: str = "") -> str:
-    """ "The raiders" or "The town", with what they do: "The town takes"."""
     if player == RAIDERS:
         return f"The raiders {verb}".rstrip()
     return f"The town {verb}s" if verb else "The town"

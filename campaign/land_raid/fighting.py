@@ -114,7 +114,6 @@ def strength(units: Sequence[Unit]) -> Strength:
 
 
 def helping(*mods: Mod) -> tuple[Mod, ...]:
-    """The modifiers that change anything."""
     return tuple(mod for mod in mods if mod.value)
 
 
@@ -129,7 +128,6 @@ def hit_mods(unit: Unit) -> tuple[Mod, ...]:
 
 
 def hit_need(unit: Unit) -> int:
-    """The lowest face that hits."""
     return HIT - total(hit_mods(unit))
 
 
@@ -170,7 +168,6 @@ def save_from_shot(play: Play[Raid], who: UnitId) -> None:
 
 
 def save_in_fight(play: Play[Raid], who: UnitId) -> bool:
-    """Throw for a group that was struck; what fails is dead (P8-22.12)."""
     need = MELEE_SAVES[play.state.units[who].quality]
     face = play.die(MELEE_SAVE, need)
     play.tell(Saved(MELEE_SAVE, who, face, need, (), face >= need))
@@ -266,12 +263,10 @@ MOST_ATTACKERS = 6  # attackers on one square (H-19)
 
 
 def attackers(raid: Raid, side: Player, at: Square) -> list[Unit]:
-    """The units of a side that attack a square."""
     return [unit for unit in raid.units if unit.attacks == at and unit.owner == side and unit.here]
 
 
 def needs_officer(unit: Unit) -> bool:
-    """Whether a unit attacks only where an officer goes with it (R3-64)."""
     return unit.group and unit.quality is Quality.SCURVY
 
 
@@ -359,7 +354,6 @@ def legal_attacks(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Att
 
 @lru_cache(maxsize=4096)
 def beside_any(foes: frozenset[Square], rows: tuple[str, ...]) -> frozenset[Square]:
-    """The squares from which some of the enemy's can be attacked."""
     beside = plan(rows).beside
     return frozenset(at for foe in foes for at in beside[foe])
 
@@ -402,12 +396,10 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
 
 
 def throw(play: Play[Raid], dice: int) -> Faces:
-    """The dice of one side (P8-22.11)."""
     return play.roll(DICE, dice, (ONE_HIT, TWO_HITS))
 
 
 def throw_pairs(play: Play[Raid], faces: Faces) -> Faces:
-    """One die more for each pair of hits (R3-41)."""
     pairs = sum(face >= TWO_HITS for face in faces)
     return play.roll(PAIRS, pairs, (CHOOSES,)) if pairs else ()
 
@@ -422,7 +414,6 @@ def hits_of(striker: Player, faces: Faces, choices: Faces) -> tuple[Hit, ...]:
 
 
 def fight_of(raid: Raid) -> Fight:
-    """The fight that is being thrown out."""
     assert raid.fight is not None
     return raid.fight
 
@@ -465,7 +456,6 @@ def refuse_victim(raid: Raid, act: Victim) -> Refusal | None:
 
 
 def fell(play: Play[Raid], act: Victim) -> None:
-    """Take the man who is named, in a fight or in the shooting."""
     take = take_blow if play.state.fight else take_shot
     take(play, act.unit)
 
@@ -482,7 +472,6 @@ def take_blow(play: Play[Raid], who: UnitId) -> None:
 
 
 def count_loss(play: Play[Raid], side: Player) -> None:
-    """One more killed, captured or driven off (H-20)."""
     raiders, town = fight_of(play.state).losses
     with_fight(play, losses=(raiders + 1, town) if side == RAIDERS else (raiders, town + 1))
 
@@ -593,7 +582,6 @@ def refuse_go(raid: Raid, act: Go) -> Refusal | None:
 
 
 def legal_go(raid: Raid) -> list[Go]:
-    """Where beaten men may go."""
     ask = raid.pending[-1]
     if isinstance(ask, AskDriven):
         side = raid.units[ask.unit].owner
@@ -606,7 +594,6 @@ def legal_go(raid: Raid) -> list[Go]:
 
 
 def go(play: Play[Raid], act: Go) -> None:
-    """Beaten men go where their captain says."""
     ask = play.state.pending[-1]
     if isinstance(ask, AskDriven):
         driven(play, ask.unit, act.to)
@@ -626,7 +613,6 @@ def go_back(play: Play[Raid], to: Square) -> None:
 
 
 def end_fight(play: Play[Raid], fight: Fight, *, taken: bool) -> None:
-    """The attackers move in, or stay where they came from."""
     play.state = replace(play.state, fight=None)
     if taken:
         occupy(play, fight.square, fight.attacker)
@@ -645,7 +631,6 @@ def occupy(play: Play[Raid], at: Square, side: Player) -> None:
 
 
 def stand_down(play: Play[Raid], at: Square) -> None:
-    """The attack on a square is over."""
     for unit in play.state.units:
         if unit.attacks == at:
             play.state = with_unit(play.state, unit, attacks=NOWHERE)
@@ -670,7 +655,6 @@ def aims(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> list[S
 
 
 def may_shoot(unit: Unit) -> bool:
-    """Whether a group has muskets and has not fired."""
     return unit.here and unit.muskets and not unit.shot
 
 
@@ -680,7 +664,6 @@ def may_serve(unit: Unit) -> bool:
 
 
 def refuse_part(raid: Raid, owner: Player) -> Refusal | None:
-    """Shooting has its step, and the sides shoot one after the other (H-18)."""
     if raid.phase is not Phase.SHOOTING:
         return Refusal(STEP, "this is not the time to shoot")
     if raid.side != owner:
@@ -689,7 +672,6 @@ def refuse_part(raid: Raid, owner: Player) -> Refusal | None:
 
 
 def refuse_aim(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> Refusal | None:
-    """Why a square cannot be shot at."""
     if at not in held(raid, side):
         return Refusal(RANGE, "you see nobody to shoot at there")
     aim = next((each for each in reach if each.at == at), None)
@@ -711,7 +693,6 @@ def refuse_shoot(raid: Raid, act: Shoot) -> Refusal | None:
 
 
 def shoot(play: Play[Raid], act: Shoot) -> None:
-    """One die for the group (P8-22.6, P8-22.7)."""
     fire(play, act.by, None, act.at, 1)
 
 
@@ -776,7 +757,6 @@ def settle_shot(play: Play[Raid]) -> None:
 
 
 def take_shot(play: Play[Raid], who: UnitId) -> None:
-    """The next hit of the shot falls on a unit."""
     shot = play.state.shot
     assert shot is not None
     play.state = replace(play.state, shot=replace(shot, hits=shot.hits[1:]), pending=())
@@ -784,7 +764,6 @@ def take_shot(play: Play[Raid], who: UnitId) -> None:
 
 
 def legal_shots(raid: Raid, side: Player) -> list[Shoot | Serve]:
-    """Every shot a side can fire now."""
     if not held(raid, side):
         return []
     table, at = plan(raid.town.rows), standing(raid, side)

@@ -104,7 +104,6 @@ def harm(hits: float, units: Sequence[Unit]) -> float:
 
 
 def edge(gone_in: Sequence[Unit], inside: Sequence[Unit]) -> float:
-    """What an attack brings on the average, in coins: harm done less harm taken."""
     attack, defence = strength(gone_in).dice, strength(inside).dice
     return harm(attack * HITS_A_DIE, inside) - harm(defence * HITS_A_DIE, gone_in)
 
@@ -364,7 +363,6 @@ class Outlook(NamedTuple):
 
 
 def value(raid: Raid, who: Player) -> float:
-    """How good the position is for `who`, in coins."""
     return added(outlook(raid, who))
 
 

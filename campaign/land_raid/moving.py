@@ -171,7 +171,6 @@ def refuse_post(raid: Raid, act: Post) -> Refusal | None:
 
 
 def post(play: Play[Raid], act: Post) -> None:
-    """Post a unit of the garrison (H-25)."""
     to = act.to.content
     assert to is not None
     put(play, act.by, to)

@@ -118,14 +118,12 @@ def put(play: Play[Raid], who: UnitId, to: Square, *, told: bool = False) -> Non
 
 
 def remove(play: Play[Raid], who: UnitId, fate: Fate) -> None:
-    """Take a unit out of the town."""
     unit = play.state.units[who]
     play.state = with_unit(play.state, unit, fate=fate, attacks=NOWHERE, steps=0)
     put(play, who, NOWHERE)
 
 
 def places_at_start(at: tuple[Square, ...]) -> Places:
-    """The places of a side as a movement step begins."""
     return Places(at, at, tuple([NOBODY] * len(at)))
 
 
@@ -141,7 +139,6 @@ def show(play: Play[Raid], who: UnitId) -> None:
 
 
 def light_up(play: Play[Raid], viewer: Player, at: Square) -> None:
-    """A side sees who is in a square."""
     raid, enemy = play.state, opponent_of(viewer)
     squares = sight_of(raid, viewer).squares
     if not squares[at]:
@@ -209,7 +206,6 @@ def guess(
 
 
 def suits(table: Plan, unit: Unit, at: Square) -> bool:
-    """Whether a unit is likelier there than elsewhere."""
     if unit.owner == RAIDERS:
         return True
     if unit.kind is Kind.GOVERNOR:

@@ -163,7 +163,6 @@ def stage(
 
 
 def man(owner: Player, kind: Kind, *, number: int = 0, fate: Fate = Fate.HERE) -> Unit:
-    """Somebody for a stage."""
     return Unit(UnitId(number), owner, kind, Quality.ABLE, fate=fate)
 
 
@@ -465,7 +464,6 @@ def hits_by(dice: int) -> tuple[Hits]:
 
 
 def end_of(body: Body, lost: tuple[Lost, ...]) -> End:
-    """How a body comes out of a fight."""
     gone = Counter(each.kind for each in lost)
     there = zip(body.men, body.numbers, strict=True)
     staying = {man.unit.kind for kind, (man, n) in enumerate(there) if n > gone[kind]}
@@ -588,7 +586,6 @@ def officers(
 
 
 def of_attacks(raid: Raid, acts: Sequence[a.Attack]) -> Odds:
-    """The fight for a square as it stands if some more go in."""
     at, side = acts[0].at, raid.units[acts[0].by].owner
     gone_in = {unit.id for unit in fighting.attackers(raid, side, at)}
     return of_assault(raid, sorted(gone_in.union(act.by for act in acts)), at)
@@ -932,7 +929,6 @@ def of_alarm(raid: Raid) -> Odds:
 
 
 def late(raid: Raid) -> str:
-    """What the raiders pay for staying this turn, in words (P8-22.28)."""
     before = raid.purse[RAIDERS]
     due = max(
         over_all_dice(

@@ -182,7 +182,6 @@ def legal(raid: Raid, who: Player) -> Sequence[Action]:
 
 
 def answers(raid: Raid) -> Sequence[Action]:
-    """The answers to the question that is open."""
     ask = raid.pending[-1]
     return QUESTIONS[type(ask)].answers(raid, ask)
 
@@ -226,7 +225,6 @@ def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
 
 
 def carry_out(play: Play[Raid], act: Action) -> None:
-    """Do what an action says, and no more."""
     ACTIONS[type(act)][1](play, act)
 
 
@@ -236,7 +234,6 @@ def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:
 
 
 def score(raid: Raid) -> Mapping[Player, float]:
-    """The coins of both sides as they stand (P8-22.29)."""
     return {side: float(raid.purse[side]) for side in (RAIDERS, TOWN)}
 
 
@@ -334,7 +331,6 @@ def idle_in_shooting(raid: Raid, side: Player) -> bool:
 
 
 def end_part(play: Play[Raid]) -> None:
-    """A side has done its part of the step."""
     raid = play.state
     match raid.phase:
         case Phase.POSTING:
@@ -375,7 +371,6 @@ def begin_part(play: Play[Raid], side: Player) -> None:
 
 
 def next_fight(play: Play[Raid]) -> None:
-    """The next fight in the order of declaration; after the last come nerve and fire (H-18)."""
     raid = play.state
     if raid.fights:
         play.state = replace(raid, fights=raid.fights[1:])

@@ -193,7 +193,6 @@ class Unit(Struct, frozen=True):
 
     @property
     def here(self) -> bool:
-        """Whether it is still in the town."""
         return self.fate is Fate.HERE
 
     @property
@@ -373,7 +372,6 @@ class Raid(Struct, frozen=True):
 
 
 def with_unit(raid: Raid, unit: Unit, **changes: Any) -> Raid:
-    """The raid with one unit replaced by its newer self, which may be changed on the way."""
     return replace(raid, units=with_one(raid.units, unit.id, replace(unit, **changes)))
 
 
@@ -436,7 +434,6 @@ def own(raid: Raid, side: Player) -> list[Unit]:
 
 
 def is_awake(raid: Raid, unit: Unit) -> bool:
-    """Whether a unit of the town is up (P8-22.23, P8-22.24); guns neither sleep nor wake."""
     if unit.owner != TOWN or unit.gun or raid.alarm is Alarm.ASLEEP:
         return False
     return raid.alarm is Alarm.FULL or unit.officer or unit.quality is Quality.HARDENED

@@ -169,7 +169,6 @@ def quarry(raid: Raid) -> list[Order]:
 
 
 def options(raid: Raid, who: Player) -> Sequence[Sequence[Order]]:
-    """For each squad what it may be told."""
     found = choices(raid, who)
     return [found for _ in squads(raid, who)]
 
@@ -304,7 +303,6 @@ def is_loud(raid: Raid) -> bool:
 
 
 def posting(raid: Raid) -> Action:
-    """Groups nobody has posted go where most is to be had, until all is guarded that can be."""
     scene, held = Scene(raid, TOWN), set[Square]()
     armed = [at for at in (scene.at[gun] for gun in raid.guns) if at != NOWHERE]
     to_post = [
@@ -559,7 +557,6 @@ class Errands:
         return left
 
     def hunt(self, groups: Sequence[Unit]) -> list[Unit]:
-        """Those told to fight go for the nearest enemy they see."""
         left: list[Unit] = []
         for unit in groups:
             if self.task(unit) is Task.HUNT and self.scene.foes:
@@ -589,7 +586,6 @@ class Errands:
         return left
 
     def sweep(self, groups: Sequence[Unit]) -> list[Unit]:
-        """Each to the prize that pays best for its way."""
         scene, raid = self.scene, self.raid
         places = [at for at in buildings(raid.town.rows) if self.to_be_had(at)]
         places += [at for at in scene.guns if at not in places]
@@ -698,7 +694,6 @@ class Errands:
         return given_up | {u for u in burners if home[at[u]] >= self.until}
 
     def turns_home(self, unit: Unit) -> int:
-        """The turns that a raider is still there if he goes home now."""
         steps = homeward(self.raid)[self.scene.at[unit.id]]
         return -(-steps // STEPS[Kind.OFFICER]) if unit.officer else steps
 
@@ -864,7 +859,6 @@ def will_loot(raid: Raid, burn: Burn) -> bool:
 
 
 def plunder(raid: Raid) -> Action:
-    """The best there is to be had now."""
     best: Action = Done(RAIDERS)
     most = 0.0
     for act in legal_loot(raid):
@@ -931,7 +925,6 @@ def gun_shot(scene: Scene, began: Square, at: Square) -> float:
 
 
 def can_go(scene: Scene, unit: Unit) -> bool:
-    """Whether a group can still go somewhere by itself."""
     held = scene.at[unit.id] in scene.raid.fights or unit.attacks != NOWHERE
     return unit.group and unit.steps > 0 and may_move(scene.raid, unit) and not held
 

@@ -243,7 +243,6 @@ def name(play: Play[Raid], act: Name) -> None:
 
 
 def tempted(unit: Unit) -> bool:
-    """Who may desert: able and scurvy groups (P8-22.22)."""
     return unit.group and unit.quality is not Quality.HARDENED
 
 
@@ -343,7 +342,6 @@ def refuse_burn(raid: Raid, act: Burn) -> Refusal | None:
 
 
 def burn(play: Play[Raid], act: Burn) -> None:
-    """One die; a 6 starts a fire (P8-22.16)."""
     play.state = with_unit(play.state, play.state.units[act.by], busy=True)
     face = play.die(TORCHES, CATCHES)
     play.tell(TorchLaid(TORCHES, act.by, act.at, face, CATCHES))
@@ -381,12 +379,10 @@ RESIDENCE_MORE = 2
 
 
 def carriers(raid: Raid, at: Square) -> int:
-    """How many groups it takes to loot a square."""
     return CARRIERS.get(plan(raid.town.rows).ground[at], 1)
 
 
 def refuse_hands(raid: Raid, unit: Unit) -> Refusal | None:
-    """Why a unit neither loots nor spikes now."""
     if raid.phase is not Phase.LOOTING or unit.owner != RAIDERS:
         return Refusal(STEP, "only raiders loot, and only after the fires")
     if not has_waited(unit):
@@ -459,7 +455,6 @@ def spike(play: Play[Raid], act: Spike) -> None:
 
 
 def legal_loot(raid: Raid) -> list[Loot | Spike]:
-    """All that can be looted and spiked now."""
     at, guns = standing(raid, RAIDERS), spied(raid, RAIDERS)
     ready: dict[Square, list[UnitId]] = {}
     for unit in raid.units:
