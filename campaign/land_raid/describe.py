@@ -321,23 +321,18 @@ class LandDescription(Description[Raid, Action]):
         table, at = plan(raid.town.rows), places_seen(raid, viewer)
         foes = [u for u in raid.units if u.here and u.owner != viewer and at[u.id] != NOWHERE]
         officers = {at[u.id] for u in foes if u.kind is Kind.OFFICER}
-        needs: dict[Square, int] = {}
-        guns, storms = set[Square](), set[Square]()
+        shooting: list[tuple[Unit, Iterable[Square]]] = []
+        storms = set[Square]()
         for unit in foes:
             here = at[unit.id]
-            if unit.gun:
-                guns |= {aim.at for aim in table.gun_shots[here]}
-                continue
             steps = STEPS.get(unit.kind, 1) if may_move(raid, unit) or here in officers else 0
             ready = reached = {here}
             for _ in range(steps):  # past whoever stands in the way
                 ready, reached = reached, reached.union(*(table.steps[to] for to in reached))
-            if unit.muskets:
-                for to in {aim.at for began in reached for aim in table.shots[began]}:
-                    needs[to] = min(needs.get(to, 6), hit_need(unit))
+            shooting.append((unit, reached))
             if steps and unit.kind is not Kind.GOVERNOR:
                 storms |= {to for began in ready for to in table.beside[began]}
-        shots = {at: f"{need}+" for at, need in needs.items()} | dict.fromkeys(guns, f"{GUN_DICE}d")
+        shots = in_range(raid, shooting)
         every = sorted(to for to in shots.keys() | storms if table.open[to])
         return {to: shots.get(to, "") + ("x" if to in storms else "") for to in every}
 
@@ -621,6 +616,28 @@ def probe(raid: Raid, unit: Unit) -> Action | None:
 
 
 # --- Men, squares and what keeps men back, in words -----------------------------------------------
+
+
+def in_range(
+    raid: Raid,
+    men: Iterable[tuple[Unit, Iterable[Square]]],
+    full: frozenset[Square] = frozenset(),
+) -> dict[Square, str]:
+    """What the best shot at a square needs of some men, each in one of some squares: "5+".
+
+    "3d" are the dice of a gun; in `full` squares somebody stands in the way.
+    """
+    table = plan(raid.town.rows)
+    needs: dict[Square, int] = {}
+    guns = set[Square]()
+    for unit, squares in men:
+        reach = table.gun_shots if unit.gun else table.shots
+        shots = {aim.at for here in squares for aim in reach[here] if aim.over not in full}
+        if unit.gun:
+            guns |= shots
+        for to in shots if unit.muskets else ():
+            needs[to] = min(needs.get(to, 6), hit_need(unit))
+    return {to: f"{need}+" for to, need in needs.items()} | dict.fromkeys(guns, f"{GUN_DICE}d")
 
 
 def named(raid: Raid, band: Iterable[UnitId]) -> str:

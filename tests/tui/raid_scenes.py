@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.land_raid.actions import Setup
 from pieces_of_eight.campaign.land_raid.events import token
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Options, Phase, Raid, UnitId
 from pieces_of_eight.saves.match_file import Chair, MatchFile
-from pieces_of_eight.tui.land_raid.overlay import RaidDesk
+from pieces_of_eight.tui.land_raid.screens import RaidDesk
 from tests.land_raid import positions
 from tests.land_raid.positions import position, setup
 from tests.tui.shell import app_at, desk_on, keep

@@ -17,8 +17,8 @@ from pieces_of_eight.tui.career import port_captions
 from pieces_of_eight.tui.career.port_desk import PortDesk
 from pieces_of_eight.tui.draw.cells import text_of
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.land_raid import panel as land_panel
-from pieces_of_eight.tui.land_raid.draw.painter import table
+from pieces_of_eight.tui.land_raid import screens as land_panel
+from pieces_of_eight.tui.land_raid.draw import table
 from pieces_of_eight.tui.line.play import ordered
 from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.captions import panel_lines

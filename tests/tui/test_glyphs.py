@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, every_glyph
 from pieces_of_eight.tui.draw.table import TableFile
-from pieces_of_eight.tui.land_raid.draw.painter import table as town_table
+from pieces_of_eight.tui.land_raid.draw import table as town_table
 from pieces_of_eight.tui.pirate_wars.draw.painter import table as wars_table
 from pieces_of_eight.tui.sea_fight.draw import table as sea_table
 from pieces_of_eight.tui.shore_raid.draw import table as shore_table

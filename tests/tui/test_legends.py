@@ -17,7 +17,7 @@ from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.legend import Legend
-from pieces_of_eight.tui.land_raid.draw.view import view_of as town_view
+from pieces_of_eight.tui.land_raid.draw import view_of as town_view
 from pieces_of_eight.tui.pages.rules import LegendScreen
 from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_view
 from pieces_of_eight.tui.registry import face_of

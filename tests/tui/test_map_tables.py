@@ -36,10 +36,9 @@ from pieces_of_eight.tui.draw.legend import Legend
 from pieces_of_eight.tui.draw.open_sea import paint_sample
 from pieces_of_eight.tui.draw.places import Lines, Painter, PlaceLook, paint_spot
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table, whole_table
-from pieces_of_eight.tui.land_raid.draw import painter as town_painter
-from pieces_of_eight.tui.land_raid.draw import view as town_view
-from pieces_of_eight.tui.land_raid.draw.painter import TownPainter
-from pieces_of_eight.tui.land_raid.draw.view import TownView
+from pieces_of_eight.tui.land_raid import draw as town_view
+from pieces_of_eight.tui.land_raid.draw import TownPainter, TownView
+from pieces_of_eight.tui.land_raid.screens import TownMap
 from pieces_of_eight.tui.pirate_wars import overlay as wars_overlay
 from pieces_of_eight.tui.pirate_wars.draw.painter import WarsPainter
 from pieces_of_eight.tui.pirate_wars.draw.view import WarsView, mark_of
@@ -255,8 +254,8 @@ def test_no_larger_scale_of_a_shore_would_fit(raid: ShoreRaid, pane: tuple[int, 
 @pytest.mark.parametrize("raid", land_raids(), ids=lambda raid: raid.id)
 def test_a_town_fills_its_pane(raid: LandRaid, pane: tuple[int, int]) -> None:
     """Four fifths of it one way, and seven tenths the other, or as much as its shape lets it."""
-    town = raid.setup().town
-    drawn = town_painter.size(town, town_painter.scale_for(town, *pane))
+    view = TownView(raid.setup().town)
+    drawn = TownMap.measured(view, TownMap.scale_for(view, *pane))
     shares = sorted(one / room for one, room in zip(drawn, pane, strict=True))
     assert shares[1] >= 0.8
     assert shares[0] >= 0.7

@@ -13,9 +13,9 @@ from pieces_of_eight.campaign.shore_raid import state as shore
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, glyphs_for
-from pieces_of_eight.tui.land_raid.draw.painter import look as town_look
-from pieces_of_eight.tui.land_raid.draw.painter import paint as paint_town
-from pieces_of_eight.tui.land_raid.draw.view import TownView
+from pieces_of_eight.tui.land_raid.draw import TownView
+from pieces_of_eight.tui.land_raid.draw import look as town_look
+from pieces_of_eight.tui.land_raid.draw import paint as paint_town
 from pieces_of_eight.tui.sea_fight.draw import SeaPainter, SeaView
 from pieces_of_eight.tui.sea_fight.draw import look as sea_look
 from pieces_of_eight.tui.shore_raid.draw import ShoreView

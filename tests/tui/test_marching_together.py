@@ -5,7 +5,7 @@ from pathlib import Path
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, place
 from pieces_of_eight.campaign.land_raid.bands import men_of, same_way
 from pieces_of_eight.campaign.land_raid.state import UnitId, places_seen
-from pieces_of_eight.tui.land_raid.overlay import RaidDesk
+from pieces_of_eight.tui.land_raid.screens import RaidDesk
 from pieces_of_eight.tui.match import captions
 from tests.tui.raid_scenes import desk_at, raid_setup
 

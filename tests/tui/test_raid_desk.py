@@ -6,8 +6,8 @@ from pieces_of_eight.campaign.land_raid.actions import Leave
 from pieces_of_eight.campaign.land_raid.bands import men_of
 from pieces_of_eight.campaign.land_raid.events import token
 from pieces_of_eight.campaign.land_raid.state import TOWN
-from pieces_of_eight.tui.land_raid.draw.view import Sign
-from pieces_of_eight.tui.land_raid.overlay import view
+from pieces_of_eight.tui.land_raid.draw import Sign
+from pieces_of_eight.tui.land_raid.screens import view
 from pieces_of_eight.tui.line.play import ordered
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.land_raid.actions import Burn, Serve, Shoot, Victim
 from pieces_of_eight.campaign.land_raid.bands import men_of
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, AskDeserters, Phase
-from pieces_of_eight.tui.land_raid.overlay import RaidDesk, view
+from pieces_of_eight.tui.land_raid.screens import RaidDesk, view
 from pieces_of_eight.tui.match import captions
 from tests.tui.raid_scenes import RANGE, at, desk_at, moment, named, own
 

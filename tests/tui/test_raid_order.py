@@ -7,7 +7,7 @@ import pytest
 from pieces_of_eight.campaign.land_raid.setup import Rating, land
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN
 from pieces_of_eight.content import companies, raid, raids
-from pieces_of_eight.tui.land_raid.draw.view import landing_view
+from pieces_of_eight.tui.land_raid.draw import landing_view
 from pieces_of_eight.tui.land_raid.face import ORDER, RATING_WORDS, SIZE_WORDS
 from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.pages.new_fight import VALUE, NewFightScreen

@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.land_raid.events import token
 from pieces_of_eight.campaign.land_raid.state import TOWN, Alarm, Options, Raid, places_seen
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.land_raid.overlay import RaidDesk
+from pieces_of_eight.tui.land_raid.screens import RaidDesk
 from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.pages.curtain import CurtainScreen

@@ -16,8 +16,15 @@ from pieces_of_eight.campaign.land_raid.state import (
 from pieces_of_eight.tui.draw.cells import Row, Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.table import TableLook
-from pieces_of_eight.tui.land_raid.draw.painter import PREVIEW, TownPainter, paint, table
-from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView
+from pieces_of_eight.tui.land_raid.draw import (
+    PREVIEW,
+    Mark,
+    Sign,
+    TownPainter,
+    TownView,
+    paint,
+    table,
+)
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, look, marked, squares
 
 SIZES = table().table.layout.sizes

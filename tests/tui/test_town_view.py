@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.land_raid import apply, legal, start, to_act
 from pieces_of_eight.campaign.land_raid.actions import Setup
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Options
-from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView, view_of
+from pieces_of_eight.tui.land_raid.draw import Mark, Sign, TownView, view_of
 from tests.tui.town_scenes import BAY, alarmed, at, burning, crew, sleeping, squares
 
 

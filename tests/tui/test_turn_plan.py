@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.land_raid.actions import Done, Leave, Move
 from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.campaign.sea_fight.state import End, Fire, NoReply, Press, Reply, Sail, Take
 from pieces_of_eight.saves.match_file import MatchFile
-from pieces_of_eight.tui.land_raid.overlay import RaidDesk
+from pieces_of_eight.tui.land_raid.screens import RaidDesk
 from pieces_of_eight.tui.match.desk import PLAN
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.session import Session

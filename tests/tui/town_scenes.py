@@ -20,9 +20,8 @@ from pieces_of_eight.campaign.land_raid.state import (
     Town,
     UnitId,
 )
-from pieces_of_eight.tui.land_raid.draw import painter
-from pieces_of_eight.tui.land_raid.draw.painter import paint
-from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark, view_of
+from pieces_of_eight.tui.land_raid import draw as painter
+from pieces_of_eight.tui.land_raid.draw import Mark, Sign, TownView, UnitMark, paint, view_of
 from tests.tui.pictures import Kept, Pictures
 
 BAY = Town(

@@ -16,8 +16,7 @@ from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.land_raid.scenarios import KINDS, ROOM, Men, Post, Raid, Sort
 from pieces_of_eight.tui.editor.form import Plot, letter, plots_of, with_value
 from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Subject
-from .draw.painter import table
-from .draw.view import Mark, Sign, TownView, UnitMark
+from .draw import Mark, Sign, TownView, UnitMark, table
 from .screens import TownMap
 
 OFFICER, GUNS = "officer", "gun"

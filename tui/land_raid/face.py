@@ -1,7 +1,7 @@
 """How a land raid is told in the terminal: each event, how it ends, and both sides in numbers."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,64 +10,35 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.odds import Came, Luck, from_face
 from pieces_of_eight.campaign.kernel.play import Event, listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid import events
-from pieces_of_eight.campaign.land_raid.actions import Done, Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid import events as e
+from pieces_of_eight.campaign.land_raid import odds, state
+from pieces_of_eight.campaign.land_raid.actions import Done, Setup
 from pieces_of_eight.campaign.land_raid.describe import LandDescription
-from pieces_of_eight.campaign.land_raid.events import (
-    ALARMS,
-    ENDINGS,
-    FIXED,
-    SIDES,
-    AlarmThrown,
-    BurnThrown,
-    Fired,
-    FirstThrown,
-    Fought,
-    GoesThrown,
-    Hauled,
-    Looted,
-    Moved,
-    MovesEnded,
-    NerveTested,
-    OfficerHit,
-    OfficerThrew,
-    Paid,
-    Posted,
-    ShootingBegan,
-    SpreadThrown,
-    Strength,
-    called,
-    label,
-    say,
-    token,
-)
-from pieces_of_eight.campaign.land_raid.odds import SAVES, SHOTS, STEEL, TORCHES, luck
+from pieces_of_eight.campaign.land_raid.events import called, label
 from pieces_of_eight.campaign.land_raid.setup import Rating, land
 from pieces_of_eight.campaign.land_raid.state import (
-    APART,
     RAIDERS,
     TOWN,
     Fate,
     Kind,
     Known,
     Options,
+    Raid,
     UnitId,
     places_seen,
 )
-from pieces_of_eight.campaign.land_raid.state import ORDER as RAID_ORDER
-from pieces_of_eight.campaign.land_raid.state import Raid as RaidRaid
 from pieces_of_eight.content import companies, company, nation, raid, random_raid
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Counted, Face, Gain, Numbers, Pair, lasted
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
-from .draw.legend import LEGEND, example, picture
-from .draw.view import TownView, cues, landing_view
+from .draw import LEGEND, cues, example, landing_view, picture
 from .kind import KIND
 
 if TYPE_CHECKING:
-    from pieces_of_eight.content import Company, Raid
+    from pieces_of_eight.content import Company
+    from pieces_of_eight.content import Raid as Scenario
 
 
 # --- What can be chosen of a raid before it begins: the town, the raiders, the night, its length --
@@ -111,63 +82,45 @@ HINTS = {
 }
 
 
-def raid_of(plan: Plan) -> "Raid":
-    """The raid that is meant, ready or made from the seed."""
+def meant(plan: Plan) -> Meant:
+    """The raid of a plan, ready or made from the seed."""
+    picked = plan.picked
     if plan.choice != CHANCE:
-        return raid(plan.choice)
-    columns, rows = map(int, (plan.picked.get("size") or USUAL_SIZE).split("x"))
-    rated = plan.picked.get("rating")
-    rating = Rating(*map(int, rated.split("-"))) if rated else None
-    return random_raid(plan.number, rating, columns, rows)
-
-
-def options_of(plan: Plan) -> Options:
-    """What the captains have agreed on."""
-    return Options(
-        turns=int(plan.picked.get("turns") or USUAL_TURNS),
-        open_table=plan.picked.get("night") == "open",
-        posting=plan.picked.get("posting") != "no",
+        found = raid(plan.choice)
+    else:
+        columns, rows = map(int, (picked.get("size") or USUAL_SIZE).split("x"))
+        rated = picked.get("rating")
+        rating = Rating(*map(int, rated.split("-"))) if rated else None
+        found = random_raid(plan.number, rating, columns, rows)
+    named = picked.get("company")
+    raiders = company(named) if named else found.raiders
+    options = Options(
+        turns=int(picked.get("turns") or USUAL_TURNS),
+        open_table=picked.get("night") == "open",
+        posting=picked.get("posting") != "no",
     )
 
-
-def meant(plan: Plan) -> Meant:
-    """The raid of a plan."""
-    found = raid_of(plan)
-    named = plan.picked.get("company")
-    raiders = company(named) if named else found.raiders
-
     def setup() -> Setup:
-        return found.setup(options_of(plan), raiders)
+        return found.setup(options, raiders)
 
     order = setup()
+    usual = found.raiders
+    others = [(each.id, short(each)) for each in companies() if each.id != usual.id]
     return Meant(
         title=found.title,
         blurb=" ".join((found.blurb, *found.history[:1])),
-        note=note_of(found),
+        note=f"fort {found.fort}, treasury {found.treasury}, garrison {found.garrison}",
         sides=((raiders.name, men(order, RAIDERS)), (nation(found.crown).name, men(order, TOWN))),
         captains=(raiders.captain, captain_of(found)),
-        values={"company": company_words(found.raiders)},
-        view=view_of(order),
+        values={"company": [("", short(usual)), *others]},
+        view=landing_view(land(order)),
         setup=setup,
     )
 
 
-def note_of(found: "Raid") -> str:
-    """What a list of ports has of a town."""
-    rating = found.rating
-    fort, treasury, garrison = rating
-    return f"fort {fort}, treasury {treasury}, garrison {garrison}"
-
-
-def captain_of(found: "Raid") -> str:
+def captain_of(found: "Scenario") -> str:
     """Who plays the town: its governor, by his name where history gives one."""
     return "The governor" if found.governor == GOVERNOR else found.governor
-
-
-def company_words(usual: "Company") -> list[tuple[str, str]]:
-    """Who may come: the company of history first."""
-    others = [each for each in companies() if each.id != usual.id]
-    return [("", short(usual)), *((each.id, short(each)) for each in others)]
 
 
 def short(raiders: "Company") -> str:
@@ -182,21 +135,10 @@ def short(raiders: "Company") -> str:
 
 def men(order: Setup, side: int) -> str:
     """The men of a side in a few words: "3 officers, 9 groups, 2 guns"."""
-    mine = [unit for unit in order.units if unit.owner == side]
-    officers = sum(unit.kind is Kind.OFFICER for unit in mine)
-    guns = sum(unit.kind is Kind.GUN for unit in mine)
-    counted = ((officers, "officer"), (groups(mine), "group"), (guns, "gun"))
-    return ", ".join(f"{n} {noun}{'s' * (n != 1)}" for n, noun in counted if n)
-
-
-def groups(units: Sequence[UnitPlan]) -> int:
-    """How many of some units are groups of men."""
-    return sum(Kind.HAND_TO_HAND <= unit.kind <= Kind.UNARMED for unit in units)
-
-
-def view_of(order: Setup) -> TownView:
-    """The town with the raiders at its beach; where its own men stand nobody is told."""
-    return landing_view(land(order))
+    mine = [unit.kind for unit in order.units if unit.owner == side]
+    groups = sum(Kind.HAND_TO_HAND <= kind <= Kind.UNARMED for kind in mine)
+    counts = {"officer": mine.count(Kind.OFFICER), "group": groups, "gun": mine.count(Kind.GUN)}
+    return ", ".join(many(n, noun) for noun, n in counts.items() if n)
 
 
 ORDER = Order(
@@ -230,98 +172,79 @@ LOST = {
 }  # what becomes of a unit, and of several
 
 
-def news(last: LastTurn[RaidRaid]) -> Iterator[News]:
+def news(last: LastTurn[Raid]) -> Iterator[News]:
     """What has changed: losses, attacks, the alarm, fires, coins, and who was seen."""
     before, now = last.before, last.now
     yield from of_losses(last)
-    yield from of_shots(last)
-    attacked = [square for square in now.fights if square not in before.fights]
+    hits = Counter[str]()
+    for event in (event for act in last.acts for event in act.events):
+        if isinstance(event, e.Fired) and now.units[event.by].owner != last.viewer:
+            hits[label(now, event.at)] += event.hits
+    if hits:
+        told = [f"{at} ({many(n, 'hit') if n else 'no hit'})" for at, n in hits.items()]
+        yield News(Weight.HURT, f"The enemy fires at {listed(told)}.")
+    attacked = [label(now, square) for square in now.fights if square not in before.fights]
     if attacked:
-        words = listed([label(now, square) for square in attacked])
-        yield News(Weight.HURT, f"There is a fight for {words}.")
+        yield News(Weight.HURT, f"There is a fight for {listed(attacked)}.")
     if now.alarm > before.alarm:
-        yield News(Weight.ALARM, ALARMS[now.alarm])
+        yield News(Weight.ALARM, e.ALARMS[now.alarm])
     if now.sail and not before.sail:
         yield News(Weight.ALARM, f"A sail is in sight: the raid ends with turn {now.last}.")
-    yield from of_fires(before, now)
-    yield from of_coins(last)
+    fires = enumerate(zip(before.fires, now.fires, strict=True))
+    lit = [label(now, Square(at)) for at, (old, new) in fires if new and not old]
+    if lit:
+        verb = "catches" if len(lit) == 1 else "catch"
+        yield News(Weight.ALARM, f"{listed(lit)} {verb} fire.")
+    gained = now.purse[RAIDERS] - before.purse[RAIDERS]
+    if gained:
+        coins, more = many(now.purse[RAIDERS], "coin"), "more" if gained > 0 else "fewer"
+        words = f"The raiders have {coins} now, {abs(gained)} {more} than before."
+        yield News(Weight.ALARM, words)
     yield from of_enemies(last)
 
 
-def moments(last: LastTurn[RaidRaid]) -> Iterator[Moment]:
+def moments(last: LastTurn[Raid]) -> Iterator[Moment]:
     """The alarm, and officers who died."""
     if last.now.alarm > last.before.alarm:
-        yield Moment("Alarm", ALARMS[last.now.alarm], last.viewer != RAIDERS)
+        yield Moment("Alarm", e.ALARMS[last.now.alarm], last.viewer != RAIDERS)
     for old, unit in zip(last.before.units, last.now.units, strict=True):
         if unit.name and old.here and unit.fate is Fate.DEAD:
             mine, place = unit.owner == last.viewer, last.now.town.name
             yield Moment("Dead", f"{unit.name} is killed.", not mine, unit.name, place)
 
 
-def of_losses(last: LastTurn[RaidRaid]) -> Iterator[News]:
+def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
     """Who is lost, of his own and of the enemy."""
-    for fate, (one, several) in LOST.items():
+    gone = [
+        (unit, unit.owner == last.viewer)
+        for old, unit in zip(last.before.units, last.now.units, strict=True)
+        if old.here
+    ]
+    for fate, verbs in LOST.items():
         for mine in (True, False):
             names = [
-                called(last.now, unit.id)
-                if mine or unit.name
-                else f"enemy {token(last.now, unit.id)}"
-                for old, unit in zip(last.before.units, last.now.units, strict=True)
-                if old.here and unit.fate is fate and (unit.owner == last.viewer) is mine
+                ("" if mine or unit.name else "enemy ") + called(last.now, unit.id)
+                for unit, own in gone
+                if unit.fate is fate and own is mine
             ]
             if names:
-                weight = Weight.LOST if mine else Weight.WON
-                verb = one if len(names) == 1 else several
+                weight, verb = Weight.LOST if mine else Weight.WON, verbs[len(names) > 1]
                 yield News(weight, start_of(f"{listed(names)} {verb}."))
 
 
-def of_shots(last: LastTurn[RaidRaid]) -> Iterator[News]:
-    """At which squares the enemy has fired, and whether he hit."""
-    units, hits = last.now.units, Counter[str]()
-    for act in last.acts:
-        for event in act.events:
-            if isinstance(event, Fired) and units[event.by].owner != last.viewer:
-                hits[label(last.now, event.at)] += event.hits
-    if hits:
-        told = [f"{at} ({many(n, 'hit') if n else 'no hit'})" for at, n in hits.items()]
-        yield News(Weight.HURT, f"The enemy fires at {listed(told)}.")
-
-
-def of_fires(before: RaidRaid, now: RaidRaid) -> Iterator[News]:
-    """What has caught fire."""
-    lit = [
-        label(now, Square(at))
-        for at, (old, new) in enumerate(zip(before.fires, now.fires, strict=True))
-        if new and not old
-    ]
-    if lit:
-        verb = "catches" if len(lit) == 1 else "catch"
-        yield News(Weight.ALARM, f"{listed(lit)} {verb} fire.")
-
-
-def of_coins(last: LastTurn[RaidRaid]) -> Iterator[News]:
-    """What the raiders have, and how much they gain or lose, all told."""
-    gained = last.now.purse[RAIDERS] - last.before.purse[RAIDERS]
-    if gained:
-        coins, more = many(last.now.purse[RAIDERS], "coin"), "more" if gained > 0 else "fewer"
-        words = f"The raiders have {coins} now, {abs(gained)} {more} than before."
-        yield News(Weight.ALARM, words)
-
-
-def of_enemies(last: LastTurn[RaidRaid]) -> Iterator[News]:
+def of_enemies(last: LastTurn[Raid]) -> Iterator[News]:
     """Which of the enemy he sees now and did not, and which he saw move."""
     now, viewer = last.now, last.viewer
-    before = places_seen(last.before, viewer)
     came: list[str] = []
     moved: list[str] = []
-    for unit, (old, at) in enumerate(zip(before, places_seen(now, viewer), strict=True)):
-        if now.units[unit].owner == viewer or at in (NOWHERE, old):
-            continue
-        who, where = called(now, UnitId(unit)), label(now, at)
-        if old == NOWHERE:
-            came.append(f"{who} at {where}")
-        else:
-            moved.append(f"{who} to {where}")
+    pairs = zip(places_seen(last.before, viewer), places_seen(now, viewer), strict=True)
+    for unit, (old, at) in enumerate(pairs):
+        if now.units[unit].owner != viewer and at not in (NOWHERE, old):
+            who, where = called(now, UnitId(unit)), label(now, at)
+            if old == NOWHERE:
+                came.append(f"{who} at {where}")
+            else:
+                moved.append(f"{who} to {where}")
     if came:
         yield News(Weight.SEEN, f"You spot {listed(came)}.")
     if moved:
@@ -332,123 +255,105 @@ def of_enemies(last: LastTurn[RaidRaid]) -> Iterator[News]:
 
 DARK = "Something stirs in the dark."
 OFFICERS = "1 dead, 2 captured, 3 driven back, 4 or more cuts his way out"
-SEATS = (RAIDERS, TOWN)
 ROUSING = "rousing"
 
 
-def tell(raid: RaidRaid, event: Event, names: Sequence[str]) -> str:
+def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:
     """An event in a sentence without its rule; "" for what is not worth one, or went unseen."""
+
+    def is_hidden(who: UnitId, to: Known) -> bool:
+        seen = any(seal.content not in (None, NOWHERE) for seal in to)
+        return is_enemy(raid, raid.units[who].owner) and not seen
+
     match event:
-        case Posted(unit=unit, to=to) | Moved(unit=unit, to=to):
-            hidden = is_hidden(raid, raid.units[unit].owner, to)
-        case Hauled(gun=gun, to=to):
-            if is_hidden(raid, raid.units[gun].owner, to):
-                return DARK
-            hidden = False
-        case OfficerThrew(unit=unit, takes=takes):
-            hidden = not takes and is_enemy(raid, raid.units[unit].owner)
-        case MovesEnded(rule=rule):
-            hidden = rule == RAID_ORDER  # but not the end of the posting
-        case ShootingBegan():
-            hidden = True
-        case _:
-            hidden = False
-    return "" if hidden else say(raid, event).words
+        case e.Posted(unit=unit, to=to) | e.Moved(unit=unit, to=to) if is_hidden(unit, to):
+            return ""
+        case e.Hauled(gun=gun, to=to) if is_hidden(gun, to):
+            return DARK
+        case e.OfficerThrew(unit=unit, takes=0) if is_enemy(raid, raid.units[unit].owner):
+            return ""
+        case e.MovesEnded(rule=state.ORDER) | e.ShootingBegan():  # but not the end of the posting
+            return ""
+    return e.say(raid, event).words
 
 
-def is_enemy(raid: RaidRaid, side: Player) -> bool:
+def is_enemy(raid: Raid, side: Player) -> bool:
     """Whether a side is the enemy of the one who looks on."""
     return raid.places[side].content is None
-
-
-def is_hidden(raid: RaidRaid, side: Player, to: Known) -> bool:
-    """Whether men of a side went where the one who looks on saw nothing of them."""
-    return is_enemy(raid, side) and all(seal.content in (None, NOWHERE) for seal in to)
 
 
 def explain(event: Event) -> list[Pair]:
     """What can be told of an event beyond its sentence, line by line."""
     match event:
-        case Fought():
+        case e.Fought():
             return fought(event)
-        case FirstThrown(raiders=raiders, town=town):
+        case e.FirstThrown(raiders=raiders, town=town):
             return [("raiders", f"{raiders}, and 1"), ("town", str(town))]
-        case SpreadThrown(raiders=raiders, town=town):
-            return [
-                ("raiders", str(raiders)),
-                ("town", str(town)),
-                ("spreads", f"on dice {APART} or more apart"),
-            ]
-        case Paid(due=due, paid=paid):
-            return payment(due, paid)
-    return [*dice(event), *_need(event), *mods(event), *_more(event)]
+        case e.SpreadThrown(raiders=raiders, town=town):
+            apart = ("spreads", f"on dice {state.APART} or more apart")
+            return [("raiders", str(raiders)), ("town", str(town)), apart]
+        case e.Paid(due=due, paid=paid):
+            lines = [("due", many(abs(due), "coin"))]
+            if paid != due:
+                unpaid = ("unpaid", many(abs(due - paid), "coin"))
+                lines += [("paid", many(abs(paid), "coin")), unpaid]
+            return lines
+    need: int = getattr(event, "need", 0)
+    needs = [(NEEDS.get(type(event), "need"), or_more(need))] if need else []
+    if isinstance(event, e.OfficerHit):
+        needs = [("table", OFFICERS)]
+    return [*dice(event), *needs, *mods(event), *more_of(event)]
 
 
-def fought(event: Fought) -> list[Pair]:
+NEEDS: Mapping[type[Event], str] = {
+    e.BurnThrown: "burns on",
+    e.NerveTested: "runs on",
+    e.GoesThrown: "goes on",
+}  # what the need of a die means that is no success
+
+
+def fought(event: e.Fought) -> list[Pair]:
     """Both sides of a fight: dice, points, modifiers, and whom the pairs of hits fell to."""
     lines: list[Pair] = []
     for n in (event.attacker, Player(1 - event.attacker)):
         mine, faces = event.strengths[n], sorted(event.faces[n], reverse=True)
-        shown = " ".join(map(str, faces)) or "none"
-        lines.append((f"{SIDES[n].lower()}' dice" if n == 0 else "town's dice", shown))
-        lines.append(("points", points(mine)))
+        helped = "".join(f"; {mod.value:+d} {mod.why}" for mod in mine.mods)
+        points = f"{mine.base}{helped}; {many(mine.dice, 'die', 'dice')}"
+        whose = "raiders'" if n == RAIDERS else "town's"
+        lines.append((f"{whose} dice", numbers(faces) or "none"))
+        lines.append(("points", points))
         if event.choices[n]:
-            lines.append(("for the choice", " ".join(map(str, event.choices[n]))))
+            lines.append(("for the choice", numbers(event.choices[n])))
     return [*lines, ("need", "3 to 5 a hit, 6 two hits")]
 
 
-def points(mine: Strength) -> str:
-    """What a side brings: "14; +2 battle hardened groups; 4 dice"."""
-    helped = "".join(f"; {mod.value:+d} {mod.why}" for mod in mine.mods)
-    return f"{mine.base}{helped}; {many(mine.dice, 'die', 'dice')}"
+def numbers(faces: Sequence[int]) -> str:
+    return " ".join(map(str, faces))
 
 
-def payment(due: int, paid: int) -> list[Pair]:
-    """Coins due, and those that were not there to be paid."""
-    lines = [("due", many(abs(due), "coin"))]
-    if paid != due:
-        lines += [("paid", many(abs(paid), "coin")), ("unpaid", many(abs(due - paid), "coin"))]
-    return lines
-
-
-def _need(event: Event) -> list[Pair]:
-    need: int = getattr(event, "need", 0)
+def more_of(event: Event) -> list[Pair]:
     match event:
-        case OfficerHit():
-            return [("table", OFFICERS)]
-        case BurnThrown():
-            return [("burns on", or_more(need))]
-        case NerveTested():
-            return [("runs on", or_more(need))]
-        case GoesThrown():
-            return [("goes on", or_more(need))]
-        case _:
-            return [("need", or_more(need))] if need else []
-
-
-def _more(event: Event) -> list[Pair]:
-    match event:
-        case OfficerThrew(takes=takes, takes_scurvy=scurvy) if takes:
+        case e.OfficerThrew(takes=takes, takes_scurvy=scurvy) if takes:
             led = many(takes, "group")
             return [("takes along", f"{led}, or else {scurvy} scurvy" if scurvy else led)]
-        case Looted(coins=coins):
+        case e.Looted(coins=coins):
             return [("coins", str(coins))]
-        case Fired(gun=gun, choices=choices):
+        case e.Fired(gun=gun, choices=choices):
             lines = [("a town gun", "3 dice")] if gun is not None else []
-            return [*lines, *([("for the choice", " ".join(map(str, choices)))] if choices else [])]
+            return [*lines, *([("for the choice", numbers(choices))] if choices else [])]
     return []
 
 
-def deeds(raid: RaidRaid, event: Event) -> Iterator[tuple[Player, Event]]:
+def deeds(raid: Raid, event: Event) -> Iterator[tuple[Player, Event]]:
     """A payment is the deed of whom it was due to."""
-    if isinstance(event, Paid):
+    if isinstance(event, e.Paid):
         yield Player(event.due <= 0), event
 
 
-def came(raid: RaidRaid, event: Event) -> Iterator[Came]:
+def came(raid: Raid, event: Event) -> Iterator[Came]:
     """What came of dice, the throws of officers to rouse their men among it."""
-    yield from luck(raid, event)
-    if isinstance(event, OfficerThrew):
+    yield from odds.luck(raid, event)
+    if isinstance(event, e.OfficerThrew):
         thrown = Luck().throw(event.face >= event.need, 1, from_face(event.need))
         yield Came(raid.units[event.unit].owner, ROUSING, thrown)
 
@@ -457,10 +362,6 @@ def men_left(side: Counted) -> str:
     mine = [unit for unit in side.state.units if unit.owner == side.player]
     kinds = [[u for u in mine if u.officer], [u for u in mine if u.group]]
     return ", ".join(f"{sum(not u.lost for u in some)} of {len(some)}" for some in kinds)
-
-
-def torches(side: Counted) -> str:
-    return str(side.luck(TORCHES)) if side.player == RAIDERS else ""
 
 
 def roused(side: Counted) -> str:
@@ -474,14 +375,17 @@ def roused(side: Counted) -> str:
 NUMBERS = Numbers(
     rows=(
         ("officers, men left", men_left),
-        ("shot hits (expected)", lambda side: str(side.luck(SHOTS))),
-        ("steel (expected)", lambda side: str(side.luck(STEEL))),
-        ("saves (expected)", lambda side: str(side.luck(SAVES))),
-        ("torches (expected)", torches),
+        ("shot hits (expected)", lambda side: str(side.luck(odds.SHOTS))),
+        ("steel (expected)", lambda side: str(side.luck(odds.STEEL))),
+        ("saves (expected)", lambda side: str(side.luck(odds.SAVES))),
+        (
+            "torches (expected)",
+            lambda side: str(side.luck(odds.TORCHES)) if side.player == RAIDERS else "",
+        ),
         ("roused (expected)", roused),
         (
             "coins owed, not paid",
-            lambda side: str(sum(abs(each.due - each.paid) for each in side.did(Paid))),
+            lambda side: str(sum(abs(each.due - each.paid) for each in side.did(e.Paid))),
         ),
     ),
     luck=came,
@@ -489,28 +393,25 @@ NUMBERS = Numbers(
 )
 
 
-def lucks(raid: RaidRaid, entries: Sequence[Entry]) -> list[Luck]:
+def lucks(raid: Raid, entries: Sequence[Entry]) -> list[Luck]:
     """Shots, steel, saves and torches of both sides; of a rousing an enemy does not hear all."""
-    return replace(NUMBERS, luck=luck).lucks(raid, entries)
+    return replace(NUMBERS, luck=odds.luck).lucks(raid, entries)
 
 
-def gains(raid: RaidRaid) -> tuple[Gain, ...]:
-    """Every line of the account, with what was due and could not be paid."""
-    return tuple(
-        Gain(line.to, str(line.points), f"{line.why}{owed(line)}", line.rule)
-        for line in events.account(raid)
-    )
+def gains(raid: Raid) -> tuple[Gain, ...]:
+    """Every line of the account, with what of a deed of a fixed price could not be paid."""
+
+    def owed(line: e.Line) -> str:
+        missing = abs(e.FIXED.get(line.deed, 0)) * line.count - line.points
+        return f"; {missing} more unpaid" if missing > 0 else ""
+
+    lines = e.account(raid)
+    return tuple(Gain(o.to, str(o.points), f"{o.why}{owed(o)}", o.rule) for o in lines)
 
 
-def owed(line: events.Line) -> str:
-    """What a payer did not have, for deeds of a fixed price: "; 2 more unpaid"."""
-    missing = abs(FIXED.get(line.deed, 0)) * line.count - line.points
-    return f"; {missing} more unpaid" if missing > 0 else ""
-
-
-def totals(raid: RaidRaid) -> Pair:
+def totals(raid: Raid) -> Pair:
     """The purses of both sides, and how they came by them."""
-    won = [sum(line.points for line in events.account(raid) if line.to == n) for n in SEATS]
+    won = [sum(line.points for line in e.account(raid) if line.to == n) for n in (RAIDERS, TOWN)]
     raiders, town = (many(coins, "coin") for coins in raid.purse)
     if not any(won):
         return raiders, town
@@ -519,8 +420,7 @@ def totals(raid: RaidRaid) -> Pair:
     return f"{raiders} ({paid})", f"{town} ({kept})"
 
 
-def verdict(raid: RaidRaid, winner: Player | None, names: Sequence[str]) -> str:
-    """Who won, in a sentence."""
+def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
     coins = f"{raid.purse[RAIDERS]} of {raid.options.coins} coins"
     if winner is None:
         return f"Nobody wins: the raiders have {coins}."
@@ -537,16 +437,16 @@ FACE = Face(
     explain=explain,
     account=gains,
     account_rule="P8-22.28",
-    aim=events.aim,
+    aim=e.aim,
     totals=totals,
     verdict=verdict,
-    ending=lasted(ENDINGS),
+    ending=lasted(e.ENDINGS),
     numbers=NUMBERS.told,
     luck=lucks,
     news=news,
     moments=moments,
-    moves=(Posted, Moved),
-    counts=(FirstThrown, MovesEnded, ShootingBegan, AlarmThrown),
+    moves=(e.Posted, e.Moved),
+    counts=(e.FirstThrown, e.MovesEnded, e.ShootingBegan, e.AlarmThrown),
     passes=(Done,),
     place="the town",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.last),
