@@ -75,7 +75,6 @@ class PlainScrollBar(ScrollBarRender):
 
 
 def keymap_of(settings: Settings) -> tuple[Keymap, list[str]]:
-    """Which key gives which command, and what is wrong with the player's own keys."""
     if not settings.own_keys:
         return Keymap(settings.keys), []
     from .registry import key_table
@@ -112,8 +111,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         self.settings = Settings()
         super().__init__(driver_class=driver_class)
         self.folder = folder
-        self.own_content = str(folder.path / "content")
-        """The folder of the player's own content."""
+        self.own_content = str(folder.path / "content")  # the folder of the player's own content
         self.complaints: list[str] = []
         """What was wrong with the settings, for the first page to tell."""
         self.for_this_run: Mapping[str, str] = {}
@@ -127,8 +125,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         """The page that takes keys: the one painted last, or the first of all."""
         self._awaited: Screen[Any] | None = None
         """The page that takes keys as soon as it is painted."""
-        self._since = 0.0
-        """When it was painted."""
+        self._since = 0.0  # when it was painted
         # Before the start nothing is drawn yet: no style needs to be reckoned twice.
         self._apply(settings)
         self.complaints += self._key_faults
@@ -136,7 +133,6 @@ class PiecesApp(App[None], inherit_bindings=False):
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Nothing takes the colours away: their number is a setting of the game."""
         return [] if self.settings.theme == themes.TERMINAL else [self._named_colours]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -146,12 +142,10 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     @property
     def keymap(self) -> Keymap:
-        """Which key gives which command now."""
         return self._player_keys
 
     @property
     def inks(self) -> Inks:
-        """The colours of the moment, for what draws without a style sheet."""
         return INKS[self.settings.theme, self.depth]
 
     @property
@@ -159,7 +153,6 @@ class PiecesApp(App[None], inherit_bindings=False):
         return themes.name_of(self.settings.theme, self.depth)
 
     def use(self, settings: Settings) -> None:
-        """Let the settings take effect."""
         self._apply(settings)
         self.theme = self._theme_name
         self.set_keymap({})
@@ -193,7 +186,6 @@ class PiecesApp(App[None], inherit_bindings=False):
         self.set_class(not settings.with_hover, "-no-hover")
 
     def change_settings(self, settings: Settings) -> None:
-        """Let the settings take effect and keep them. Says so when they cannot be kept."""
         self.use(settings)
         from pieces_of_eight.saves.words import SaveError
 
@@ -219,11 +211,9 @@ class PiecesApp(App[None], inherit_bindings=False):
     # Pages
 
     def delay_update(self, delay: float = 0.01) -> None:
-        """Textual's own 50 ms between two pages can be felt; a page is laid out much sooner."""
         super().delay_update(delay)
 
     def get_default_screen(self) -> Screen[None]:
-        """The title. There is nothing before it that a key could have been meant for."""
         from .pages.title import TitleScreen
 
         self._shown = page = TitleScreen()
@@ -238,14 +228,12 @@ class PiecesApp(App[None], inherit_bindings=False):
         return super().get_screen(screen, screen_class)
 
     def _lay_keys(self, page: Screen[Any]) -> None:
-        """Lay the player's keys over the usual ones of a page; no kind is loaded for it before."""
         from .pages.base import GameScreen
 
         if isinstance(page, GameScreen):
             self.update_keymap(moved(page.ORDERS, self.keymap))
 
     def _read_styles(self, page: Screen[Any]) -> bool:
-        """Read what a page brings of styles; whether there was something new."""
         fresh = [path for path in page.css_path if not self.stylesheet.has_source(str(path), "")]
         for path in fresh:
             self.stylesheet.read(path)
@@ -259,7 +247,6 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     @property
     def engine(self) -> str:
-        """The kind of fight that lies open; empty where none does."""
         from .pages.base import GameScreen
 
         pages = [page for page in self.screen_stack if isinstance(page, GameScreen)]
@@ -267,25 +254,21 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     @property
     def of_career(self) -> bool:
-        """Whether the fight that lies open belongs to a career."""
         from .pages.base import GameScreen
 
         return any(isinstance(page, GameScreen) and page.of_career for page in self.screen_stack)
 
     def page(self, name: str) -> Screen[None]:
-        """A page by its name (see `tui.page_table`), made and not yet opened."""
         from .page_table import PAGES
 
         return PAGES[name]()
 
     def open_page(self, name: str) -> None:
-        """Open a page by its name (see `tui.page_table`), unless it is open already."""
         page = self.page(name)
         if not isinstance(self.screen, type(page)):
             self.push_screen(page)
 
     def open_rules(self, rule: str = "") -> None:
-        """Open the rule book at a paragraph, or at its beginning."""
         from .pages.rules import RulesScreen
 
         if isinstance(self.screen, RulesScreen):
@@ -294,16 +277,11 @@ class PiecesApp(App[None], inherit_bindings=False):
             self.push_screen(RulesScreen(rule))
 
     def open_fight(self, saved: "Kept") -> None:
-        """Show a fight, above the title and instead of everything else."""
         from .registry import screens_of
 
         self.show(screens_of(saved.match.engine.name).fight(saved))
 
     def open_career(self, saved: "CareerFile", before: "Sequence[Player] | None" = None) -> None:
-        """Show what lies open in a career; `before` are the people of then, where others sit now.
-
-        Raises SaveError.
-        """
         from .career import pages
 
         if before is None:
@@ -312,7 +290,6 @@ class PiecesApp(App[None], inherit_bindings=False):
             self.show(pages.page_for(saved, self, before))
 
     def open_replay(self, session: "AnySession", step: int | None = None) -> None:
-        """Show a fight again, above the page it is opened from; at a step, if one is named."""
         from .registry import screens_of
 
         page = screens_of(session.saved.match.engine.name).replay(session)
@@ -320,19 +297,16 @@ class PiecesApp(App[None], inherit_bindings=False):
         self.push_screen(page)
 
     def show(self, page: Screen[None]) -> None:
-        """Show a page above the title and instead of everything else."""
         self._leave_page()
         self._end_pages()
         self.call_next(self._show, page)  # no page may wait for its own end
 
     def home(self) -> None:
-        """Go back to the title, whatever is open."""
         self._leave_page()
         self._end_pages()
         self.call_next(self._home)
 
     def hold(self, book: Closes) -> None:
-        """Keep something open that serves one page after the other; going home closes it."""
         if self._book is not book:
             self._close_book()
         self._book = book
@@ -343,7 +317,6 @@ class PiecesApp(App[None], inherit_bindings=False):
             book.close()
 
     def on_unmount(self) -> None:
-        """The game is left."""
         self._close_book()
 
     def _leave_page(self) -> Screen[None] | None:
@@ -375,7 +348,6 @@ class PiecesApp(App[None], inherit_bindings=False):
             await self.switch_screen(page)
 
     async def _replace(self, left: Screen[None], page: Screen[None]) -> None:
-        """Show a page instead of one that was left, if that has not gone meanwhile."""
         if left not in self.screen_stack:
             return
         while self.screen is not left:
@@ -390,7 +362,6 @@ class PiecesApp(App[None], inherit_bindings=False):
         self._close_book()
 
     def _point_to_careers(self) -> None:
-        """Leave the cursor of the title where one goes on with what was just left."""
         from .pages.title import TitleScreen
 
         if isinstance(self.screen, TitleScreen):
@@ -435,17 +406,14 @@ class PiecesApp(App[None], inherit_bindings=False):
             self._shown, self._since = page, Message().time
 
     def ask_anew(self) -> None:
-        """The page on top asks something new: what was struck before it is seen is dropped."""
         self._shown = None
         self.listen(self.screen)
 
     @property
     def hearing(self) -> bool:
-        """Whether what is on top has been shown, so that keys are taken."""
         return self._shown is self.screen
 
     def hears(self, key: events.Key) -> bool:
-        """Whether a key was struck by somebody who saw the page and the question on top."""
         from .pages.base import ALWAYS
 
         return key.key == ALWAYS or (self.hearing and key.time >= self._since)
@@ -498,7 +466,6 @@ class PiecesApp(App[None], inherit_bindings=False):
             self.screen.do(key)
 
     def elsewhere(self, key: str) -> str:
-        """What a key is for that the page on top does not know; "" for one that nobody knows."""
         from .registry import elsewhere
 
         return elsewhere(key, self.keymap, self.engine)

@@ -14,16 +14,14 @@ from rich.cells import get_character_cell_size
 Cell = tuple[str, str]
 """The codes of its style, and its sign: none in the second cell of a wide one."""
 
-GAP = 8
-"""So many cells that are the same are sent along: to leap over them takes as many bytes."""
+GAP = 8  # so many cells that are the same are sent along: to leap over them takes as many bytes
 NO_CELLS = ("\x1b[?2026", "\x1b]")
 """What changes no cell begins so: a painting that is shown at one go, and orders to a window."""
 MOVE = re.compile(r"\x1b\[(\d+);(\d+)H")
 _PART = re.compile(r"\x1b\[([\d;]*)m|([^\x00-\x1f\x7f]+)|\n\Z")
 _NARROW = re.compile(
     "[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027\u2190-\u21ff\u2500-\u25fc\u2800-\u28ff]*"
-)
-"""Signs of which each takes one cell, without asking each of them."""
+)  # signs of which each takes one cell, without asking each of them
 
 
 class NotPaintedError(Exception):
@@ -114,7 +112,6 @@ def _cells(run: str) -> Iterator[Cell]:
 
 
 def _wide(style: str, text: str) -> Iterator[Cell]:
-    """Cells of signs of which some take two, and some stand upon the sign before them."""
     cell = ""
     for sign in f"{text} ":
         if cell and get_character_cell_size(sign):
@@ -125,7 +122,6 @@ def _wide(style: str, text: str) -> Iterator[Cell]:
 
 
 def _changed(y: int, x: int, before: list[Cell | None], cells: list[Cell]) -> Iterator[str]:
-    """Write those cells that are other than before."""
     changed = [at for at, cell in enumerate(cells) if cell != before[at]]
     start = end = changed[0] if changed else 0
     for at in (*changed, len(cells) + GAP) if changed else ():

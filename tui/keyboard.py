@@ -10,24 +10,21 @@ from string import ascii_letters
 from msgspec import Struct
 from msgspec.structs import replace
 
-PRESETS = ("arrows", "vi", "numpad")
-"""The key presets, as the settings name them."""
+PRESETS = ("arrows", "vi", "numpad")  # the key presets, as the settings name them
 
 
 class Keymap(Struct, frozen=True):
     """What decides which key gives which command."""
 
     preset: str = PRESETS[0]
-    own: tuple[tuple[str, str], ...] = ()
-    """The player's own keys: the id of a command, and its key."""
+    own: tuple[tuple[str, str], ...] = ()  # the player's own keys: the id of a command, and its key
 
     def own_key(self, command: str) -> str:
         """The player's own key for a command, by its id; empty where he has none."""
         return next((key for id, key in self.own if id == command), "")  # noqa: A001
 
 
-USUAL = Keymap()
-"""The keys of a player who has changed none."""
+USUAL = Keymap()  # the keys of a player who has changed none
 
 SIGNS: Mapping[str, str] = {
     "plus": "+",
@@ -46,8 +43,7 @@ SIGNS: Mapping[str, str] = {
     "ampersand": "&",
     "tilde": "~",
     "underscore": "_",
-}
-"""The signs that can be a key, by Textual's names; a comma, say, is lost in a sentence."""
+}  # the signs that can be a key, by Textual's names; a comma, say, is lost in a sentence
 FREE = frozenset((*ascii_letters, *SIGNS, *(f"f{number}" for number in range(1, 13))))
 """The keys that a player can choose: letters, signs, and F1 to F12."""
 
@@ -101,17 +97,13 @@ class Command(Struct, frozen=True):
     name: str
     keys: tuple[str, ...]
     """Keys in Textual's names, the first is the one shown; used by every preset not named."""
-    label: str
-    """One or two words for the key line."""
-    help: str
-    """One sentence for the help page and the palette."""
+    label: str  # one or two words for the key line
+    help: str  # one sentence for the help page and the palette
     group: str
     idle: str = "There is nothing to do with that key on this page."
     """Why nothing happened, for a page that has no use for the command."""
-    vi: tuple[str, ...] = ()
-    """The keys in the vi preset, where they differ."""
-    numpad: tuple[str, ...] = ()
-    """The keys in the numpad preset, where they differ."""
+    vi: tuple[str, ...] = ()  # the keys in the vi preset, where they differ
+    numpad: tuple[str, ...] = ()  # the keys in the numpad preset, where they differ
 
     @property
     def id(self) -> str:
@@ -152,7 +144,6 @@ def order(
 
 
 def _cursor(name: str, arrow: str, vi: str, digit: str, words: str) -> Command:
-    """A command that moves the cursor; every preset keeps the arrow."""
     return Command(
         name,
         (arrow,),
@@ -295,8 +286,7 @@ COMMON: tuple[Command, ...] = (
     Command("settings", ("f2",), "Settings", "Change colours, keys and more.", "Game"),
     Command("leave", ("q", "escape"), "Leave", "Leave this page. Fights are saved.", "Game"),
     Command("quit", ("ctrl+q",), "Quit", "Leave the game. Fights are saved.", "Game"),
-)
-"""What every page of the game knows. The same key means the same thing on all of them."""
+)  # What every page of the game knows. The same key means the same thing on all of them.
 COMMAND: Mapping[str, Command] = {command.name: command for command in COMMON}
 """The same by their names."""
 ZOOM = order(
@@ -309,8 +299,7 @@ PLAN = order(
     "Ask for a plan of your whole turn: the map shows it, Enter carries it out.",
     "Nobody can plan a turn on this page.",
     group=LOOK_GROUP,
-)
-"""A command of fights whose adviser plans whole turns."""
+)  # a command of fights whose adviser plans whole turns
 REVEAL = order(
     "reveal",
     "v",
@@ -318,8 +307,7 @@ REVEAL = order(
     "When you replay a raid: show what the other side hid.",
     "Nothing is hidden on this page.",
     group=LOOK_GROUP,
-)
-"""Two commands that maps may have: who fights on one takes them up."""
+)  # two commands that maps may have: who fights on one takes them up
 
 
 class Orders:
@@ -349,7 +337,6 @@ class Orders:
 
 
 def _laid_in(own: Sequence[Command]) -> list[Command]:
-    """The common commands, own ones in the places of some; new ones stand before their kin."""
     named = {each.name: each for each in own}
     at = {key: each for each in own for key in each.keys}
     instead = {each.name: named.get(each.name) or at.get(each.keys[0]) for each in COMMON}
@@ -408,5 +395,4 @@ SEEN_AGAIN = Orders(
     ),
     ZOOM,
     REVEAL,
-)
-"""What can be asked for while a fight is seen again, the same for every kind of fight."""
+)  # what can be asked for while a fight is seen again, the same for every kind of fight

@@ -25,7 +25,6 @@ class Choice(Struct, frozen=True):
         return self.values[0][0]
 
     def words(self, value: str) -> str:
-        """A value in words."""
         return dict(self.values)[value]
 
 
@@ -162,8 +161,7 @@ STANDING: tuple[Choice, ...] = (
         "carried out too, until something unexpected happens.",
         (_ASK, ("always", "always")),
     ),
-)
-"""Standing orders: what a player answers again and again. They give his own orders for him."""
+)  # Standing orders: what a player answers again and again. They give his own orders for him.
 ALWAYS: Mapping[tuple[str, str], str] = {
     ("coins", "leave"): "leave the length of the fight as it is",
     ("coins", "add"): "try to make the fight a turn longer",
@@ -181,11 +179,9 @@ ALWAYS: Mapping[tuple[str, str], str] = {
     ("stake", "never"): "keep every hit and kill",
     ("torches", "never"): "go on without a fire",
     ("idle_cards", "pass"): "pass over a card that nobody can use",
-}
-"""What is offered to who has given an answer again and again, and what it costs him."""
+}  # what is offered to who has given an answer again and again, and what it costs him
 _ALL = (*SCHEMA, *STANDING)
-OWN_KEYS = "own_keys"
-"""Under which name the player's own keys are kept."""
+OWN_KEYS = "own_keys"  # under which name the player's own keys are kept
 BY_NAME: Mapping[str, Choice] = {choice.name: choice for choice in _ALL}
 
 
@@ -210,8 +206,7 @@ class Settings(Struct, frozen=True):
     torches: str = "ask"
     idle_cards: str = "ask"
     march_on: str = "ask"
-    own_keys: str = ""
-    """The player's own keys, as `tui.play.own_keys` writes them."""
+    own_keys: str = ""  # the player's own keys, as `tui.play.own_keys` writes them
 
     @property
     def standing(self) -> Mapping[str, str]:
@@ -279,7 +274,6 @@ def store(settings: Settings) -> dict[str, str]:
 
 
 def value_of(settings: Settings, name: str) -> str:
-    """The value of one setting."""
     value: str = getattr(settings, name)
     return value
 

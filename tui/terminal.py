@@ -27,17 +27,14 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 
 from .difference import Difference
 
-PATIENCE = 0.5
-"""Seconds of silence after which the rest of a sequence does not come any more."""
-PASTING = 3.0
-"""Seconds of silence after which the end of what is pasted does not come any more."""
+PATIENCE = 0.5  # seconds of silence after which the rest of a sequence does not come any more
+PASTING = 3.0  # seconds of silence after which the end of what is pasted does not come any more
 LONGEST = 32, 4096
 """Bytes of the longest key or report that is one, and of the longest answer that is waited for."""
 TOLD = (
     *(events.Key, events.MouseEvent, events.AppFocus, events.AppBlur),
     TerminalSupportsSynchronizedOutput,
-)
-"""What the game is told of all that Textual reads. Its size it asks of the system."""
+)  # What the game is told of all that Textual reads. Its size it asks of the system.
 
 ESC, PASTE, PASTE_ENDS = b"\x1b", b"\x1b[200~", b"\x1b[201~"
 _LETTER = rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
@@ -48,13 +45,11 @@ _WHOLE = re.compile(
     rb"|\x1b\[\[[A-E]"  # F1 to F5 of a Linux console
     rb"|%s[@-~]|%s(?:\x07|\x1b\\|\x9c)|\x1bO[ -~]|\x1b?(?:[^\x1b\[\]PX^_O\x80-\xff]|%s)|[ -~]"
     % (_CONTROL, _STRING, _LETTER)
-)
-"""A key, a report or an answer that is all there."""
+)  # a key, a report or an answer that is all there
 _BEGUN = re.compile(
     rb"%s|%s\x1b?|\x1b(?:\[(?:M[^\x00-\x1f]{0,2}|\[)?|O)?|[\xc2-\xf4][\x80-\xbf]{0,2}"
     % (_CONTROL, _STRING)
-)
-"""What one begins with."""
+)  # what one begins with
 _KEY = re.compile(rb"\x1b\[(\d*)(?::[\d:]*)?((?:;\d*)?)(?::(\d*))?((?:;[\d:]*)?[u~A-S])")
 """A key, as kitty tells it: its code, others of it, modifiers, the type of the event, a text."""
 _RELEASED = b"3"
@@ -68,10 +63,8 @@ class TerminalReader:
     def __init__(self) -> None:
         self._parser = XTermParser()
         self._rest = b""
-        self._since = 0.0
-        """When the last byte came."""
-        self._escaped = -PATIENCE
-        """When Esc was last told that came alone."""
+        self._since = 0.0  # when the last byte came
+        self._escaped = -PATIENCE  # when Esc was last told that came alone
         self._unheard = False
         """Whether what is begun is no key: Esc was told of it, before the rest came."""
         self._pasted: str | None = None
@@ -164,7 +157,6 @@ class Terminal(LinuxDriver):
         super().write(self._difference.of(data, self._shows.size.area))
 
     def start_application_mode(self) -> None:
-        """Begin on a screen of which nothing is known; nor is anything where its size changes."""
         self._difference.forget()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         resized = signal.getsignal(signal.SIGWINCH)

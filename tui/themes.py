@@ -26,29 +26,19 @@ if TYPE_CHECKING:
 class Inks(Struct, frozen=True):
     """Every colour a page may use, by what it is for."""
 
-    page: str
-    """The ground of a page."""
-    panel: str
-    """The ground of a box on it."""
-    bar: str
-    """The ground of the heading and the key line."""
+    page: str  # the ground of a page
+    panel: str  # the ground of a box on it
+    bar: str  # the ground of the heading and the key line
     bar_ink: str
-    bar_key: str
-    """Keys and the name of the game on it."""
+    bar_key: str  # keys and the name of the game on it
     ink: str
-    faint: str
-    """Words that may be passed over."""
-    gold: str
-    """Headings, keys, what matters."""
-    frame: str
-    """Lines around boxes."""
-    chosen: str
-    """The ground of what is under the cursor."""
+    faint: str  # words that may be passed over
+    gold: str  # headings, keys, what matters
+    frame: str  # lines around boxes
+    chosen: str  # the ground of what is under the cursor
     chosen_ink: str
-    hover: str
-    """The ground of what is under the mouse."""
-    field: str
-    """The ground of what can be typed or changed."""
+    hover: str  # the ground of what is under the mouse
+    field: str  # the ground of what can be typed or changed
     good: str
     warn: str
     bad: str
@@ -74,8 +64,7 @@ INKS: dict[tuple[str, str], Inks] = {
     (theme, depth): _COLOURS[f"{theme}-{depth}"]
     for theme in ("night", "chart", "contrast")
     for depth in ("true", "256", "16", "mono")
-}
-"""The table of each theme and depth."""
+}  # the table of each theme and depth
 INKS[TERMINAL, "16"] = _COLOURS[f"{TERMINAL}-16"]
 
 

@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-SKY_BANDS = 6
-"""How many tones the sky has from its top to the horizon."""
+SKY_BANDS = 6  # how many tones the sky has from its top to the horizon
 
 _LETTERS = {
     "P": ("####.", "##.##", "##.##", "##.##", "####.", "##...", "##...", "##..."),
@@ -37,8 +36,7 @@ _LETTERS = {
     " ": ("..",) * 8,
 }
 LETTER_HEIGHT = 8
-_NARROWEST, _LOWEST = 76, 12
-"""Columns and rows without which there is no picture."""
+_NARROWEST, _LOWEST = 76, 12  # columns and rows without which there is no picture
 
 _SLOOP = """
 ..........f.............
@@ -126,11 +124,9 @@ _SIGN_OF = {
     "wave": "-",
 }
 
-_SIGN_ORDER = ".-%o=~)"
-"""Which of the two signs of a cell is shown: the later one."""
+_SIGN_ORDER = ".-%o=~)"  # which of the two signs of a cell is shown: the later one
 
-Pixels = tuple[tuple[str, ...], ...]
-"""Rows of names of inks."""
+Pixels = tuple[tuple[str, ...], ...]  # rows of names of inks
 
 
 class Place(Struct, frozen=True):
@@ -141,12 +137,10 @@ class Place(Struct, frozen=True):
 
     @property
     def big(self) -> bool:
-        """Whether there is room for the galleon."""
         return self.width >= 110 and self.height >= 50
 
     @property
     def scale(self) -> int:
-        """How many pixels a pixel of the letters is wide."""
         return 2 if self.width >= 160 and self.height >= 70 else 1
 
     @property
@@ -172,7 +166,6 @@ def picture(width: int, rows: int) -> Pixels:
 
 
 def _ground(place: Place, x: int, y: int) -> str:
-    """Sky with stars, or sea with waves."""
     if y < place.horizon:
         if y % 2 == 0 and (x * 31 + y * 57 + x * y * 7) % 113 == 0 and y < place.horizon - 6:
             return "star"
@@ -185,7 +178,6 @@ def _ground(place: Place, x: int, y: int) -> str:
 
 
 def _moon(canvas: list[list[str]], place: Place) -> None:
-    """A low moon and its path on the water."""
     radius = 9 if place.big else 6
     across, down = place.width * 16 // 100, place.horizon - (8 if place.big else 4)
     for y in range(max(0, down - radius), place.horizon):
@@ -212,7 +204,6 @@ def _sprite(canvas: list[list[str]], sprite: str, left: int, bottom: int) -> Non
 
 
 def _name(canvas: list[list[str]], place: Place) -> None:
-    """The name of the game across the sky."""
     pixels, scale = lettering("PIECES OF EIGHT"), place.scale
     left = (place.width - len(pixels[0]) * scale) // 2
     top = 6 if place.big else 2
@@ -223,7 +214,6 @@ def _name(canvas: list[list[str]], place: Place) -> None:
 
 
 def _put_out_stars(canvas: list[list[str]]) -> None:
-    """A star is drawn as a dot in a cell of its own, so none may share one with a letter."""
     for upper, lower in zip(canvas[::2], canvas[1::2], strict=True):
         for x, ink in enumerate(upper):
             if ink == "star" and not lower[x].startswith("sky"):

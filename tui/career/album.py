@@ -59,8 +59,7 @@ if TYPE_CHECKING:
 Pictures: TypeAlias = Mapping[tuple[int, int], str]
 """By season and engagement, from 1, its picture; by season and 0 the season's chart."""
 CHART = 0
-WIDTH, HEIGHT = 150, 44
-"""Cells of a chart."""
+WIDTH, HEIGHT = 150, 44  # cells of a chart
 
 
 def pictures(record: CareerFile) -> Pictures:
@@ -89,7 +88,6 @@ def of_season(season: Season, teller: Player | None) -> Iterator[tuple[tuple[int
 
 
 def chart(match: Match[Any, Any, Any], season: int, teller: Player | None) -> tuple[Cells, ...]:
-    """A season's sheet on the chart of the Caribbean."""
     seen: Sheet = match.state if teller is None else redact(match.state, teller)
     who = teller if teller in (0, 1) else Player(0)
     view = SheetView(sheet=seen, who=who, contents=None, fleet=None)
@@ -100,7 +98,6 @@ def chart(match: Match[Any, Any, Any], season: int, teller: Player | None) -> tu
 def final_map(
     fight: Match[Any, Any, Any], chairs: bridge.Chairs, teller: Player | None
 ) -> tuple[Cells, ...]:
-    """The map of a fight that is over; nothing of one that goes on, or that hides something."""
     drawn = face_of(fight.engine.name).picture
     if drawn is None or fight.to_act:
         return ()
@@ -123,18 +120,13 @@ OF_A_LESSON = "This was a lesson, so it does not count for the hall of fame."
 class Account(Struct, frozen=True):
     """What a career came to for one captain."""
 
-    name: str
-    """Who finished it, and after whom where the captain who began it died on the way."""
-    crown: str
-    """By its id."""
+    name: str  # who finished it, and after whom where the captain who began it died on the way
+    crown: str  # by its id
     country: str
-    seasons: tuple[int, ...]
-    """Points, season by season."""
+    seasons: tuple[int, ...]  # points, season by season
     alive: bool
-    reckoning: Reckoning | None = None
-    """His score, where he has one."""
-    against: str = ""
-    """What the factor is for."""
+    reckoning: Reckoning | None = None  # his score, where he has one
+    against: str = ""  # what the factor is for
 
 
 class CareerEnd(Struct, frozen=True):
@@ -144,21 +136,15 @@ class CareerEnd(Struct, frozen=True):
     epitaph: str
     ending: str
     accounts: tuple[Account, Account]
-    entries: tuple[Fame, ...]
-    """For the hall of fame, without their date."""
+    entries: tuple[Fame, ...]  # for the hall of fame, without their date
     story: Chronicle
-    trouble: str = ""
-    """Why nobody is entered, or what else went wrong."""
+    trouble: str = ""  # why nobody is entered, or what else went wrong
     daily: Daily | None = None
     """Its entry in the table of its day, where it was the counted voyage of one."""
-    secrets: tuple[str, ...] = ()
-    """What its dice followed from where they were sworn, in sentences."""
-    album: Callable[[], Pictures] | None = None
-    """What draws the pictures of the story."""
-    teller: int = 0
-    """The captain whose career it was first of all."""
-    proofs: tuple[str, ...] = ()
-    """What all its dice followed from, and how they are thrown again."""
+    secrets: tuple[str, ...] = ()  # what its dice followed from where they were sworn, in sentences
+    album: Callable[[], Pictures] | None = None  # what draws the pictures of the story
+    teller: int = 0  # the captain whose career it was first of all
+    proofs: tuple[str, ...] = ()  # what all its dice followed from, and how they are thrown again
 
 
 def career_end(saved: "CareerFile") -> CareerEnd:
@@ -217,7 +203,6 @@ def of_a_day(
 
 
 def unsealed(saved: "CareerFile") -> str:
-    """Write the career in clear; what went wrong, if anything."""
     try:
         saved.drop_seal()
     except SaveError as error:
@@ -226,7 +211,6 @@ def unsealed(saved: "CareerFile") -> str:
 
 
 def account(record: CareerFile, career: Career, who: Player) -> Account:
-    """What an honest career came to for a captain; his score only where the hall takes it."""
     found = bare(career, who)
     if who not in those_who_count(record, career):
         return found
@@ -240,7 +224,6 @@ def finished(begun: Captain, now: Captain) -> str:
 
 
 def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:
-    """For what the points are multiplied."""
     rival = record.header.chairs[1 - who]
     if rival.person:
         return "against a person" if reckoning.factor == PLAIN else "partly against the computer"
@@ -250,7 +233,6 @@ def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:
 
 
 def bare(career: Career, who: Player) -> Account:
-    """Points alone, for a career without a score."""
     begun, now = career.setup.career.captains[who], career.state.captains[who]
     seasons = tuple(season.points[who] for season in career.state.past)
     crown = begun.crown
@@ -261,7 +243,6 @@ def bare(career: Career, who: Player) -> Account:
 
 
 def epitaph(career: Match[Port, object, object], who: Player) -> str:
-    """What is said of a captain when his career is over."""
     state = career.state
     captain, other = state.captains[who], state.captains[1 - who]
     lines = fitting(career, who)
@@ -270,7 +251,6 @@ def epitaph(career: Match[Port, object, object], who: Player) -> str:
 
 
 def fitting(career: Match[Port, object, object], who: Player) -> Sequence[str]:
-    """The lines that fit how it ended."""
     state, words = career.state, epitaphs()
     mine, theirs = state.captains[who], state.captains[1 - who]
     if state.ending is Ending.DEATH:
@@ -306,8 +286,7 @@ FORMS: Mapping[str, Form] = {
     "text": lambda story, album: as_text(story),
     "json": lambda story, album: as_json(story),
     "html": lambda story, album: as_html(story, album()),
-}
-"""By what it is called on the command line; only the page for a browser has pictures."""
+}  # by what it is called on the command line; only the page for a browser has pictures
 
 
 def publish(folder: "Folder", title: str, story: Chronicle, album: Album) -> Path:
@@ -335,25 +314,21 @@ def enter(end: CareerEnd, folder: "Folder", *, plain: bool) -> list[str]:
 
 
 def sailed_by(entry: Daily, folder: "Folder") -> Daily:
-    """The entry as one's own only where it was sailed here: a friend's career may be looked at."""
     own = entry.fame is not None and folder.hall.tries().get(entry.day) == entry.fame.career
     return entry if own else replace(entry, mark=CHECKED)
 
 
 def place_words(at: int) -> str:
-    """A place in a table, counted from 0."""
     return PLACES[at] if at < len(PLACES) else f"Number {at + 1}"
 
 
 def placed(fame: Fame, hall: Sequence[Fame]) -> str:
-    """The place of an entry in its table of the hall of fame."""
     at = [each for each in hall if each.length == fame.length].index(fame)
     table, place = many(fame.length, "season"), place_words(at)
     return f"{place} place in the hall of fame for {fame.named}, among careers of {table}."
 
 
 def of_the_day(entry: Daily, tables: Sequence[Daily], *, plain: bool) -> list[str]:
-    """The place of a voyage in the table of its day, and the line by which a friend is told."""
     others = [each for each in tables if each.day == entry.day]
     at = [each.code for each in others].index(entry.code)
     place = f"{place_words(at)} place of {len(others)} in the table of {in_words(entry.day)}."

@@ -36,16 +36,11 @@ from pieces_of_eight.tui.widgets.menu import Menu, Row
 NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7
 """The columns of a ship's line; her captain has the rest."""
 CAPTAIN = 16
-LAST_NAME = 8
-"""The least of a captain's columns."""
-EDGE = 4
-"""Columns beside a line of the list."""
-WIDER = 5
-"""What the type gains where there is room."""
-ROOM = 84
-"""Columns from which there is."""
-NARROW = 64
-"""Columns below which a ship has only her name and her type."""
+LAST_NAME = 8  # the least of a captain's columns
+EDGE = 4  # columns beside a line of the list
+WIDER = 5  # what the type gains where there is room
+ROOM = 84  # columns from which there is
+NARROW = 64  # columns below which a ship has only her name and her type
 
 
 class BookRow(Row, frozen=True):
@@ -114,17 +109,14 @@ def name_columns(holding: Holding, width: int) -> int:
 
 
 def others(width: int) -> int:
-    """The columns of all but the name."""
     return kind_columns(width) + CREW + HULL + GEAR + MEN + CAPTAIN + EDGE
 
 
 def captain_columns(width: int, names: int) -> int:
-    """The columns of a ship's captain, who stands last."""
     return max(LAST_NAME, width - names - others(width) + CAPTAIN)
 
 
 def kind_columns(width: int) -> int:
-    """The columns of a ship's type."""
     return KIND + WIDER if width >= ROOM else KIND
 
 
@@ -176,13 +168,11 @@ def ship_line(
 
 
 def share(left: int, whole: int, width: int, inks: PanelInks) -> Piece:
-    """What is left of how much."""
     ink: Ink = inks.fair if 2 * left > whole else inks.bad
     return Piece(f"{left}/{whole}".ljust(width), inks.text if left == whole else ink)
 
 
 def hull(left: tuple[int, int], whole: int, inks: PanelInks) -> Piece:
-    """What is left of both sides of a hull."""
     told = share(sum(left), 2 * whole, HULL, inks)
     return Piece(hull_words(left).ljust(HULL), told.ink)
 
@@ -199,7 +189,6 @@ def company_line(company: Company, inks: PanelInks, names: int) -> tuple[Piece, 
 
 
 def officers(names: Sequence[str]) -> str:
-    """Who leads a company."""
     return many(len(names), "officer") if names else "no officer"
 
 
@@ -234,8 +223,7 @@ _OF_SHIP = ("hull", "gear", "men", "hurt", "none")
 class OnPage(NamedTuple):
     """What lies on the page of the port."""
 
-    spot: str
-    """The kind of line under the cursor: "ship", "company", "buy"."""
+    spot: str  # the kind of line under the cursor: "ship", "company", "buy"
     chart: ChartView
 
 
@@ -272,14 +260,12 @@ def paint(names: Names, palette: Palette, glyphs: Glyphs, who: int) -> tuple[Cel
 
 
 def place(books: OnPage, at: str) -> Names:
-    """The signs in a line of the books."""
     if at == "ship":
         return frozenset(_OF_SHIP)
     return frozenset({"officers"} if at == "company" else {"coins"})
 
 
 def places(books: OnPage) -> Iterable[Names]:
-    """The signs of the whole page."""
     yield frozenset(_SIGNS)
     yield from places_of_chart(books.chart)
 
@@ -294,8 +280,7 @@ LEGEND_SHORT = (
 MEANINGS = (*(named(*each) for each in _SIGNS.items()), *OF_CHART)
 BOOKS_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, LEGEND_SHORT) for who in (0, 1)
-)
-"""By the captain whose port it is."""
+)  # by the captain whose port it is
 
 
 def bare_books(spot: str, chart: ChartView | None) -> OnPage:

@@ -66,19 +66,15 @@ if TYPE_CHECKING:
 
 CARD_WIDTH, CARD_HEIGHT = 37, 8
 """Cells of a card; it is as high as what stands on it needs, and so at least."""
-INNER = CARD_WIDTH - 4
-"""Cells within the frame of a card."""
+INNER = CARD_WIDTH - 4  # cells within the frame of a card
 NONE_YET = "You have no careers yet. Begin one on the title page."
-NUMBER = 5
-"""Cells for points."""
-SHORT_BAR = 4
-"""Cells that a bar has at least."""
+NUMBER = 5  # cells for points
+SHORT_BAR = 4  # cells that a bar has at least
 SEA, LESSON = "sea", "lesson"
 """The options of a career's header that say how battles are fought, and what is taught."""
 
 
 def state(one: "CareerSummary") -> str:
-    """How a career stands, in a word or two."""
     if one.problem:
         return "damaged"
     if one.standing.over:
@@ -109,7 +105,6 @@ def card(one: "CareerSummary", brush: Brush) -> list[Text]:
 
 
 def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
-    """On what terms it is sailed, and whether it is sealed."""
     dice = SWORN if is_sworn(header.options) else FIXED
     iron = "ironman" if header.ironman else "no ironman"
     iron = "a lesson" if header.options.get(LESSON) else iron
@@ -119,7 +114,6 @@ def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
 
 
 def _framed(lines: list[Text], brush: Brush, chosen: bool, height: int) -> list[Text]:
-    """Lines in a frame as large as a card; that under the cursor has a mark as well."""
     corners, across, upright = ("++++", "-", "|") if brush.plain else ("┌┐└┘", "─", "│")
     ink = brush.style("bold gold" if chosen else "frame")
     mark = (">" if brush.plain else "►") if chosen else across
@@ -156,7 +150,6 @@ def portrait(one: "CareerSummary") -> Iterator[Block]:
 
 
 def _standing(one: "CareerSummary", header: "CareerHeader") -> list[str]:
-    """What is next, and on what terms."""
     standing = one.standing
     if standing.over:
         said = [f"Over: {standing.ending}. You can still look at it."]
@@ -173,7 +166,6 @@ def _standing(one: "CareerSummary", header: "CareerHeader") -> list[str]:
 
 
 def to_act(one: "CareerSummary") -> str:
-    """Whose turn it is."""
     if one.header is None or not one.standing.turn:
         return "nobody's turn"
     names = [one.header.chairs[who].name for who in one.standing.turn]
@@ -189,7 +181,6 @@ def seasons(one: "CareerSummary", brush: Brush) -> str:
 
 
 def _points(one: "CareerSummary", header: "CareerHeader", brush: Brush, width: int) -> list[Text]:
-    """The points of both, side by side as bars; a long name goes on above its bar."""
     most = max(1, *one.standing.points)
     longest = max(len(chair.name) for chair in header.chairs)
     longest = min(longest, width - SHORT_BAR - 2 - NUMBER)
@@ -212,7 +203,6 @@ def _season(one: "CareerSummary") -> str:
 
 
 def _crown(crown: str) -> str:
-    """The name of a crown; of one that this game does not know, what the file calls it."""
     try:
         return nation(crown).name
     except UnknownNameError:
@@ -230,8 +220,7 @@ class CareersScreen(ListScreen):
     def __init__(self) -> None:
         super().__init__()
         self._known: dict[str, CareerSummary] = {}
-        self._high = CARD_HEIGHT
-        """Lines of a card."""
+        self._high = CARD_HEIGHT  # lines of a card
         self._twice = AskedTwice()
 
     def body(self) -> ComposeResult:
@@ -262,7 +251,6 @@ class CareersScreen(ListScreen):
             self._told(self._enter(one.name, (), []))
 
     def _ask_words(self, name: str, holders: tuple[int, ...]) -> None:
-        """Ask each captain who has set a word for it."""
         header = self._known[name].header
         names = [header.chairs[who].name if header else f"captain {who + 1}" for who in holders]
         fields = [Asked(f"{captain}'s password", hidden=True) for captain in names]
@@ -271,8 +259,6 @@ class CareersScreen(ListScreen):
         self.app.push_screen(AskScreen(self.PAGE_NAME, words, fields, "Open", then))
 
     def _enter(self, name: str, holders: Sequence[int], words: Sequence[str]) -> Amiss | None:
-        """Open a career, and show what is open in it."""
-
         given = dict(zip(holders, words, strict=True))
         try:
             saved = take_up(self.game.folder, name, given)
@@ -300,7 +286,6 @@ class CareersScreen(ListScreen):
             self.say("It is in the wastebasket, a folder next to your saved careers.")
 
     def do_export(self) -> None:
-        """Write the career under the cursor to a file of its own."""
         one = self._known.get(self._list.key)
         if one is None:
             self.say("There is nothing to export.")
@@ -318,7 +303,6 @@ class CareersScreen(ListScreen):
         return f"Written to {path}."
 
     def do_import(self) -> None:
-        """Take a career in from a file."""
         words = "Name a file that was exported, here or on another machine."
         field = Asked("Read it from", "~/")
         ask_file(self, "Import a career", words, field, "Import", self._import)
@@ -356,7 +340,6 @@ class CareersScreen(ListScreen):
             self._fit()
 
     def _fit_cards(self) -> None:
-        """Cards are as high as the longest names need, where there are cards."""
         if self.has_class("-wide"):
             cards = (card(one, brush_of(self)) for one in self._known.values())
             self._high = max((CARD_HEIGHT, *(len(card) + 2 for card in cards)))
@@ -385,8 +368,7 @@ class CareersScreen(ListScreen):
 # --- The matches of a career, seen again ----------------------------------------------------------
 
 
-PICTURE = "again-picture"
-"""The place of the picture."""
+PICTURE = "again-picture"  # the place of the picture
 VAST, LIST, LIST_IN_VAST = 150, 60, 40
 """Columns of a large window; how many of a hundred the list has beside the picture, and there."""
 NOTHING_OVER = "Nothing is finished yet, so there is nothing to replay."
@@ -404,7 +386,6 @@ def words_of(name: str, texts: Mapping[str, str]) -> str:
 def rows_of(
     names: Sequence[str], is_over: Callable[[str], bool], texts: Mapping[str, str]
 ) -> list[Row]:
-    """The matches that are over, season by season; a sheet still being sailed is but a heading."""
     rows: list[Row] = []
     for name in names:
         fought = [other for other in names if other.startswith(name.partition("/")[0])]
@@ -444,11 +425,9 @@ class SeenAgainScreen(ListScreen):
         self.game.open_replay(self.session(name))
 
     def match_at(self, key: str) -> str:
-        """The name of the match of which a row tells; "" where it tells of none."""
         return key
 
     def chart_for(self, key: str) -> ChartView | None:
-        """The chart of the season below the picture, with the match of a row lit; None without."""
         return None
 
     @property
@@ -530,10 +509,8 @@ class MatchesScreen(SeenAgainScreen):
 ONWARD, SHEET = "onward", "sheet"
 LOOK_AT_SHEET = "Look at the season's sheet"
 NOTHING = "Nothing of this season was settled."
-MARGIN = 6
-"""Columns of the page that are not for the words of the list."""
-BEFORE_POINTS = 7
-"""Columns at least between what was fought and its points."""
+MARGIN = 6  # columns of the page that are not for the words of the list
+BEFORE_POINTS = 7  # columns at least between what was fought and its points
 
 
 def settled_rows(found: Sequence[Settled], crowns: tuple[str, str], width: int) -> list[Row]:
@@ -550,12 +527,10 @@ def settled_rows(found: Sequence[Settled], crowns: tuple[str, str], width: int) 
 
 
 def at_length(told: Settled) -> tuple[str, str]:
-    """Where it was and who met whom; and where it was."""
     return f"{told.where}: {told.who}", told.where
 
 
 def details(told: Settled) -> str:
-    """All that is told of an engagement, below the list."""
     return "\n".join(filter(None, (f"{told.where}: {told.who}.", told.end, told.moment)))
 
 
@@ -611,7 +586,6 @@ class DigestScreen(SeenAgainScreen):
         self.show_picture(self.menu.key)
 
     def show_picture(self, key: str) -> None:
-        """And what is told of it, below the list."""
         told = self._told(key)
         self.query_one("#digest-words", Static).update("" if told is None else details(told))
         super().show_picture(key)
@@ -633,7 +607,6 @@ class DigestScreen(SeenAgainScreen):
         )
 
     def _told(self, key: str) -> Settled | None:
-        """The engagement of a row; of any other row the last that was settled."""
         found = [each for each in self._found if key == str(each.number)] or self._found[-1:]
         return found[0] if found else None
 

@@ -28,7 +28,6 @@ PERSON_WORDS = "A person at this keyboard."
 
 
 def choices(chair: Chair) -> Sequence[tuple[str, str]]:
-    """Who may sit in a chair; an opponent keeps the temper he has."""
     _, comma, temper = chair.level.partition(", ")
     ranks = [(f"{rank}{comma}{temper}", rank) for rank in reversed(LEVELS)]
     return [(PERSON, "a person"), *ranks]
@@ -68,7 +67,6 @@ class ChairsScreen(SeatsScreen):
 
     @on(Pick.Changed)
     def _picked(self, event: Pick.Changed) -> None:
-        event.stop()
         self.query_one(f"#{event.pick.id}-words", Static).update(meaning(event.value))
 
     def seat(self) -> None:
@@ -106,7 +104,6 @@ def may_have_words(saved: CareerFile) -> bool:
 
 
 def rows_of(saved: CareerFile) -> list[Row]:
-    """What each captain may do about his word."""
     rows: list[Row] = []
     for captain, chair in enumerate(saved.header.chairs):
         if captain in saved.holders:
@@ -129,8 +126,7 @@ class WordsScreen(ListScreen):
     def __init__(self, saved: CareerFile) -> None:
         super().__init__()
         self._saved = saved
-        self._handed_over = False
-        """Whether somebody sat down alone since this page was opened."""
+        self._handed_over = False  # whether somebody sat down alone since this page was opened
 
     def body(self) -> ComposeResult:
         with Vertical(id="words"):
@@ -174,7 +170,6 @@ class WordsScreen(ListScreen):
         return AskScreen(f"{name}: {DOES[act].lower()}", words, fields, DOES[act], done)
 
     def _lifted(self, captain: Player, typed: Sequence[str]) -> Amiss | None:
-        """Lift a word, or say what is amiss with what was typed."""
         try:
             self._saved.lift_word(captain, typed[0])
         except SaveError as error:
@@ -182,7 +177,6 @@ class WordsScreen(ListScreen):
         return None
 
     def _set(self, captain: Player, promise: Promise, typed: Sequence[str]) -> Amiss | None:
-        """Set or change a word, or say what is amiss with what was typed."""
         *old, new, again, number = typed
         if amiss := _amiss(new, again, len(old)):
             return amiss

@@ -78,8 +78,7 @@ class EndScreen(ReadingScreen):
         self.data = data
         self.owner = owner
         self._chart = chart
-        self._kept: list[str] = []
-        """What became of score and chronicle, in sentences."""
+        self._kept: list[str] = []  # what became of score and chronicle, in sentences
 
     def body(self) -> ComposeResult:
         yield from super().body()
@@ -93,7 +92,6 @@ class EndScreen(ReadingScreen):
         return "Your career is over. Its story is in the chronicle."
 
     def _keep(self) -> None:
-        """Enter the score and write the chronicle."""
         folder = self.game.folder
         with self.tell_errors():
             self._kept += enter(self.data, folder, plain=self.game.settings.plain)
@@ -116,12 +114,10 @@ class EndScreen(ReadingScreen):
         return [Beside(words, curves if aside else (), used)]
 
     def do_log(self) -> None:
-        """Read the chronicle."""
         data = self.data
         self.app.push_screen(ChronicleScreen(data.story, data.title, data.album))
 
     def do_export(self) -> None:
-        """Write what is worth telling, and give it to the clipboard."""
         with self.tell_errors():
             told = card_of(self.data)
             self.share(told.text, keep(told, self.game.folder))
@@ -133,12 +129,10 @@ class EndScreen(ReadingScreen):
         self.query_one(Reading).leap(-1, page=True)
 
     def do_leave(self) -> None:
-        """To the title page: there is nothing left to go back to."""
         self.game.home()
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
         match event.key:
             case "chronicle":
                 self.do_log()
@@ -206,14 +200,12 @@ def score_words(account: Account) -> str:
 
 
 def standing_words(account: Account, other: Account) -> str:
-    """A captain's points of all seasons, and whether they are more than the other's."""
     total, against = sum(account.seasons), sum(other.seasons)
     how = ", ahead" if total > against else ", level" if total == against else ""
     return f"{many(total, 'point')} in all{how}" if account.alive else "dead"
 
 
 def curved(data: CareerEnd, *, large: bool) -> Blocks:
-    """The points of both as they grew; nothing of a career of one season."""
     figures = data.story.figures
     if figures is None or len(figures.years) < 2:
         return []
@@ -222,7 +214,6 @@ def curved(data: CareerEnd, *, large: bool) -> Blocks:
 
 
 def figures_of(data: CareerEnd) -> Blocks:
-    """The points of each season, and beside them favour, luck and fleets."""
     figures = data.story.figures
     if figures is None or not figures.years:
         return []
@@ -231,7 +222,6 @@ def figures_of(data: CareerEnd) -> Blocks:
 
 
 def column(account: Account, points: str, *, large: bool, portrait: bool = False) -> Blocks:
-    """What the career came to for one captain."""
     words = (account.name, account.country, points)
     head: Block = flagged(account.crown, titles(*words), large=large)
     if portrait and account.alive:

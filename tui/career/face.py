@@ -20,18 +20,15 @@ from .kind import KIND
 
 
 def favour(rung: int) -> str:
-    """What a crown thinks of its captain: "in high favour"."""
     ladder = campaign_numbers().favour.ladder
     return ladder[min(rung, len(ladder) - 1)].name
 
 
 def guns(model: str) -> int | None:
-    """How many guns a type of ship has; None for one that is in no table."""
     return next((kind.gun_count for kind in ship_types() if kind.id == model), None)
 
 
 def raiders() -> int:
-    """How many groups can raid a town."""
     return campaign_numbers().sheet.raid_groups
 
 
@@ -50,7 +47,6 @@ def tell(career: Port, event: Event, names: Sequence[str]) -> str:
 
 
 def explain(event: Event) -> list[Pair]:
-    """What can be told of an event beyond its sentence."""
     match event:
         case Dealt(coins=paid) if paid.content:
             what = "spent" if paid.content > 0 else "taken"
@@ -63,7 +59,6 @@ def explain(event: Event) -> list[Pair]:
 
 
 def gains(career: Port) -> tuple[Gain, ...]:
-    """The points of each season."""
     return tuple(
         Gain(Player(side), str(season.points[side]), f"season {season.number}", SEASONS)
         for season in career.past
@@ -102,7 +97,6 @@ def numbers(career: Port, entries: Sequence[Entry]) -> list[tuple[str, str, str]
 
 
 def figures(career: Port, side: Player) -> dict[str, str]:
-    """The numbers of one captain."""
     won = sum(season.points[side] > season.points[1 - side] for season in career.past)
     best = max((season.points[side] for season in career.past), default=0)
     return {

@@ -63,8 +63,7 @@ if TYPE_CHECKING:
 
 
 FAVOUR = Rule("C-15")
-GOOD, BAD, PLAIN = "good", "bad", ""
-"""How a piece of news is taken."""
+GOOD, BAD, PLAIN = "good", "bad", ""  # how a piece of news is taken
 CHARTED = "The season on the chart"
 
 
@@ -87,19 +86,14 @@ class News(Struct, frozen=True):
 class Side(Struct, frozen=True):
     """A captain at home."""
 
-    name: str
-    """As he was called when he sailed."""
-    crown: str
-    """By its id."""
+    name: str  # as he was called when he sailed
+    crown: str  # by its id
     country: str
-    points: int
-    """Of the season."""
-    total: int
-    """Of all seasons."""
+    points: int  # of the season
+    total: int  # of all seasons
     gains: tuple[Gain, ...]
     news: tuple[News, ...]
-    told: Broadsheet
-    """The season as his town reads of it (C-24)."""
+    told: Broadsheet  # the season as his town reads of it (C-24)
 
 
 class Homecoming(Struct, frozen=True):
@@ -109,14 +103,11 @@ class Homecoming(Struct, frozen=True):
     seasons: int
     verdict: str
     sides: tuple[Side, Side]
-    over: bool
-    """Whether the career ended with it."""
+    over: bool  # whether the career ended with it
     reader: Player | None
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
-    figures: Figures
-    """The seasons so far in numbers, for the charts."""
-    ending: str = ""
-    """Whose death has ended the career before its time; nothing where nobody's has."""
+    figures: Figures  # the seasons so far in numbers, for the charts
+    ending: str = ""  # whose death has ended the career before its time; nothing where nobody's has
 
 
 def homecoming(saved: "CareerFile") -> Homecoming:
@@ -216,7 +207,6 @@ def the_dead(
 
 
 def news(port: Match[Any, Any, Any], season: int, by: Player, who: Player | None) -> Sequence[News]:
-    """What is told of a captain's homecoming, his fate first and his pay last."""
     found = [
         told
         for step in of_season(port, season)
@@ -253,7 +243,6 @@ def shown_of(step: Step[Any], by: Player, who: Player | None) -> Iterator[Event]
 
 
 def before_home(port: Match[Any, Any, Any], season: int) -> Port:
-    """The career as it was when a season was begun."""
     found: Port = next(step.state for step in port.steps if step.state.season == season)
     return found
 
@@ -291,13 +280,11 @@ def one_of(after: Port, event: Event) -> tuple[int, News] | None:
 
 
 def rung_words(rung: int) -> str:
-    """A rung of the crown's favour, in words."""
     ladder = campaign_numbers().favour.ladder
     return ladder[rung].name if rung < len(ladder) else "in favour"
 
 
 def plain(port: Port, event: Event) -> str:
-    """A sentence without its rule."""
     return say(port, event).words
 
 
@@ -342,12 +329,10 @@ class HomeScreen(ReadingScreen):
         return [Beside(page(self.data, large=True), [*drawn, *plots[0], *plots[1]], used)]
 
     def do_act(self) -> None:
-        """Into the next port, or to the end of the career."""
         with self.tell_errors():
             self.game.show(self.owner.onward())
 
     def do_leave(self) -> None:
-        """Everything is kept: it goes on from the port."""
         self.game.home()
 
 
@@ -411,23 +396,19 @@ def printed(side: Side) -> Blocks:
 
 
 def plots_of(data: Homecoming) -> tuple[Blocks, Blocks]:
-    """The career so far as plots: the points, and favour, luck and fleets."""
     sides = [side.country for side in data.sides]
     return points(data.figures, sides), standing(data.figures, sides)
 
 
 def titled(side: Side) -> tuple[str, str, str]:
-    """A captain's name, his crown and his points."""
     return side.name, side.country, f"{many(side.points, 'point')}, {side.total} in all"
 
 
 def told_of(side: Side) -> Blocks:
-    """What became of him and his."""
     return part("At home", *(Prose(each.words, each.tone) for each in side.news))
 
 
 def counted(side: Side) -> Blocks:
-    """His lines of the season's account."""
     gains: Blocks = [Sum(gain.points, gain.why) for gain in side.gains]
     nothing = Prose("      nothing gained", "faint")
     return part(f"The account: {side.points}", *(gains or [nothing]))

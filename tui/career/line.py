@@ -53,7 +53,6 @@ class PortTable(Table):
         return Menu(desk.about.hour(desk.state), tuple(rows))
 
     def _row(self, choice: Choice) -> Row:
-        """A bargain with its price, or why not; a man with the posts he can have."""
         desk = self.desk
         note = desk.about.note(desk.state, choice, None)
         words = ", ".join(filter(None, (" ".join((choice.short or choice.words).split()), note)))
@@ -80,7 +79,6 @@ class PortTable(Table):
             self.talk.say(self._said)
 
     def _named(self, choice: Choice) -> Choice:
-        """The choice with the names that are typed, or with those that are offered."""
         about, state = self.desk.about, self.desk.state
         while choice.asks and self.session.refuse(choice.orders[0]) is None:
             first = about.below(state, choice)[0]
@@ -170,8 +168,7 @@ class CareerInLines:
     def __init__(self, saved: CareerFile, talk: Talk) -> None:
         self.saved = saved
         self.talk = talk
-        self._rest = False
-        """Whether all that is left of the season is settled."""
+        self._rest = False  # whether all that is left of the season is settled
 
     def play(self) -> bool:
         """Until the career is over; whether it is."""

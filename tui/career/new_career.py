@@ -40,11 +40,9 @@ from .picture import CommissionScreen, flagged, played_by, portrayed, titles
 # --- The form of a new career ---------------------------------------------------------------------
 
 
-OWN = "own"
-"""Picked where a captain is to bear a name that is typed."""
+OWN = "own"  # picked where a captain is to bear a name that is typed
 LONGEST_NAME = 24
-SIDES = ("first", "second")
-"""What the fields of the two captains are called by."""
+SIDES = ("first", "second")  # what the fields of the two captains are called by
 ON, OFF = "on", "off"
 
 Values = Sequence[tuple[str, str]]
@@ -60,8 +58,7 @@ RULES: Mapping[str, str] = {
     "waters": "H-280",
     "seed": "C-27",
     "": "C-1",
-}
-"""The paragraph that governs a line of the form; "" for all the others."""
+}  # the paragraph that governs a line of the form; "" for all the others
 
 HINTS: Mapping[str, str] = {
     "crown": "The crown you sail for. It fills your purse; its ships and towns are at stake.",
@@ -72,8 +69,7 @@ HINTS: Mapping[str, str] = {
     "seasons": "A season takes an hour or more; a few minutes if its fights are settled.",
     "seed": "The same number brings the same seas, towns and dice. Empty: sworn dice.",
     "begin": "Both captains start in port with a full purse. You can leave at any time.",
-}
-"""What a line of the form means, where that is the same whatever is picked."""
+}  # what a line of the form means, where that is the same whatever is picked
 
 RIVAL_CROWN = "The rival sails for this crown. Its ships and towns are yours to raid."
 """What the second line for a crown means."""
@@ -85,14 +81,12 @@ MEANT: Mapping[str, str] = {
     OFF: "You may copy the save, and the first mate takes over from a dead captain.",
     FIXED: "Every roll follows from the seed you typed. The dice are not sworn.",
     SWORN: "Fair dice: both sides commit to a secret first, so nobody can fix a roll.",
-}
-"""What a value of the terms means."""
+}  # what a value of the terms means
 
 KNOWN: Mapping[str, str] = {
     ON: "Hired captains have traits, cost more, and may be promoted or killed.",
     OFF: "All captains you hire are alike.",
-}
-"""What it means whether captains have characters."""
+}  # what it means whether captains have characters
 
 SEAS: Mapping[str, Pair] = {
     PIECES: (
@@ -107,8 +101,7 @@ SEAS: Mapping[str, Pair] = {
         "Pirate Wars, revised",
         "Battles at sea are fought on a chart, and aboard by one roll.",
     ),
-}
-"""By which rules battles at sea are fought: what they are called, and how they go."""
+}  # by which rules battles at sea are fought: what they are called, and how they go
 
 
 CALM, OPEN = "calm", "open"
@@ -118,8 +111,7 @@ WATERS: Mapping[str, Pair] = {
         "One short season, small fleets. Press right to choose everything yourself.",
     ),
     OPEN: ("the open sea", "You choose everything yourself. Press left or right for calm water."),
-}
-"""How a first career is begun: what that is called, and what it means (H-280)."""
+}  # how a first career is begun: what that is called, and what it means (H-280)
 CALM_RIVAL = "sailor"
 
 
@@ -127,15 +119,11 @@ class Side(Struct, frozen=True):
     """A captain as he stands in the form; the texts may be nonsense still."""
 
     crown: str
-    chair: str
-    """PERSON, or a level."""
-    captain: str
-    """The id of a captain who lived or of a rival, or OWN."""
-    typed: str = ""
-    """His own name, where OWN is picked."""
+    chair: str  # PERSON, or a level
+    captain: str  # the id of a captain who lived or of a rival, or OWN
+    typed: str = ""  # his own name, where OWN is picked
     word: str = ""
-    again: str = ""
-    """The word a second time."""
+    again: str = ""  # the word a second time
 
     @property
     def person(self) -> bool:
@@ -148,12 +136,10 @@ class Form(Struct, frozen=True):
     sides: tuple[Side, Side]
     seasons: str
     ironman: str
-    seed: str
-    """What was typed: nothing, where the dice are to be sworn."""
+    seed: str  # what was typed: nothing, where the dice are to be sworn
     sea: str = PIECES
     characters: str = ON
-    drawn: int = 0
-    """What seas, towns and cards are made from where no seed was typed."""
+    drawn: int = 0  # what seas, towns and cards are made from where no seed was typed
     waters: str = OPEN
 
     @property
@@ -163,7 +149,6 @@ class Form(Struct, frozen=True):
 
     @property
     def dice(self) -> str:
-        """How the dice fall."""
         return SWORN if self.is_sworn else FIXED
 
     @property
@@ -189,12 +174,10 @@ def in_these_waters(form: Form) -> Form:
 
 
 def crown_values(but: str = "") -> list[Pair]:
-    """The crowns that can be served; not the one the other serves."""
     return [(crown.id, crown.name) for crown in crowns() if crown.id != but]
 
 
 def chair_values() -> list[Pair]:
-    """Who may play for a captain."""
     return [(PERSON, "a person"), *((level, level) for level in LEVELS)]
 
 
@@ -217,14 +200,12 @@ def captain_values(at: int, crown: str, chair: str) -> list[Pair]:
 
 
 def who_is(at: int, side: Side) -> TrueCaptain | Rival | None:
-    """The captain who was picked; nobody where a name is typed."""
     if side.captain == OWN:
         return None
     return rival(side.captain) if at == 1 and not side.person else true_captain(side.captain)
 
 
 def name_of(at: int, side: Side) -> str:
-    """What a captain is called; empty while a name of his own is still to be typed."""
     found = who_is(at, side)
     return found.name if found else clean(side.typed, LONGEST_NAME)
 
@@ -236,7 +217,6 @@ def chair_of(at: int, side: Side) -> str:
 
 
 def hint(field: str, value: str = "") -> str:
-    """What a line of the form means, now that this value is picked."""
     if field == "ironman":
         return f"{value.capitalize()}: {amid(MEANT[value])}"
     if field == "characters":
@@ -257,7 +237,6 @@ def about(rank: str) -> str:
 
 
 def captain_hint(at: int, values: Values) -> str:
-    """How many captains there are, and which of them this is."""
     if values[-1][0] != OWN:
         return f"{at + 1} of {len(values)} rivals who sail for this crown."
     if at == len(values) - 1:
@@ -320,8 +299,7 @@ def _words(form: Form, names: Pair) -> dict[int, str]:
 
 ROOMY = 103, 39
 """Columns and lines of a window from which the captains' portraits stand beside their flags."""
-SPREAD = 50
-"""Lines of a window from which those portraits are large."""
+SPREAD = 50  # lines of a window from which those portraits are large
 COUNTS = {1: "One season", 2: "Two seasons", 3: "Three seasons", 4: "Four seasons"}
 NAMELESS = "a captain without a name"
 
@@ -348,7 +326,6 @@ def prospect(form: Form, wide: int, high: int) -> Iterator[Block]:
 
 
 def life(at: int, side: Side) -> str:
-    """A captain's life in a line or two; of a rival, what he is like."""
     found = who_is(at, side)
     if found is None:
         return "The books know nothing of this captain. That is up to you."
@@ -360,7 +337,6 @@ def life(at: int, side: Side) -> str:
 
 
 def terms(form: Form) -> list[str]:
-    """On what terms they sail, in sentences."""
     numbers = campaign_numbers()
     purse, count = _purse(form), int(form.seasons)
     length = COUNTS.get(count, f"{count} seasons")
@@ -374,13 +350,11 @@ def terms(form: Form) -> list[str]:
 
 
 def _purse(form: Form) -> int:
-    """The points of the first purse."""
     numbers = campaign_numbers()
     return numbers.calm.purse if form.waters == CALM else numbers.favour.first
 
 
 def in_short(form: Form) -> str:
-    """The same in a few words."""
     count = int(form.seasons)
     iron = "ironman, " if form.ironman == ON else ""
     coins = f"{_purse(form) * campaign_numbers().port.coins} coins"
@@ -395,12 +369,10 @@ def in_short(form: Form) -> str:
 
 
 def _waters(form: Form) -> list[str]:
-    """By what other rules battles at sea are fought, where the captains want others."""
     return [] if form.sea == PIECES else [f"At sea by {SEAS[form.sea][0]}."]
 
 
 def _table(form: Form) -> list[str]:
-    """What follows from who sits at the table."""
     people = [at for at, side in enumerate(form.sides) if side.person]
     if not people:
         return ["The game plays both captains, and you watch."]
@@ -417,7 +389,6 @@ def _table(form: Form) -> list[str]:
 
 
 def _lock(form: Form) -> str:
-    """Whose words lock the save."""
     names = [name_of(at, side) for at, side in enumerate(form.sides) if side.word]
     if not names:
         return "The save has no password."
@@ -426,7 +397,6 @@ def _lock(form: Form) -> str:
 
 
 def note(form: Form) -> str:
-    """What stands at the right of the heading; nothing while the seed is none."""
     if form.is_sworn:
         return "the dice are sworn"
     try:
@@ -437,8 +407,7 @@ def note(form: Form) -> str:
 
 TITLE_WIDTH = 10
 VALUE_WIDTH = 21
-TALL = 30
-"""Lines from which there is room for air above the right side."""
+TALL = 30  # lines from which there is room for air above the right side
 SETTLED = ("seasons", "ironman", "characters", "sea")
 """The lines that say nothing in calm water; who plays says nothing there either."""
 LINES, AROUND = 17, 3
@@ -464,8 +433,7 @@ class NewCareerScreen(FormScreen):
         self._seed = "" if seed is None else str(seed)
         self._before: dict[str, list[str]] = {}
         """By line, what was picked there: who looks through the values finds it again."""
-        self._shown: tuple[Form, Size] | None = None
-        """What the words at the right were written for."""
+        self._shown: tuple[Form, Size] | None = None  # what the words at the right were written for
 
     def body(self) -> ComposeResult:
         with Horizontal(id="new-career"):
@@ -493,7 +461,6 @@ class NewCareerScreen(FormScreen):
                 yield Leaf(id="prospect-words")
 
     def _captain(self, at: int, side: str, crown: str, chair: str, captain: str) -> ComposeResult:
-        """The lines of the form that are about one captain."""
         yield Static(HEADINGS[at], classes="part")
         crowns = crown_values(FIRST[0] if at else "")
         yield self._pick(f"{side}-crown", "Crown", crowns, crown)
@@ -513,7 +480,6 @@ class NewCareerScreen(FormScreen):
 
     @property
     def _is_first(self) -> bool:
-        """Whether it would be the player's first career; who types a seed knows what he wants."""
         return not self._seed and is_first(self.game.folder)
 
     def _usual(self) -> str:
@@ -619,7 +585,6 @@ class NewCareerScreen(FormScreen):
         self._air()
 
     def _air(self) -> None:
-        """A line between the parts of the form, where there is room for it."""
         height = self.app.size.height
         lines = LINES + sum(self.query_one(f"#{side}-names").display for side in SIDES)
         lines += sum(self.query_one(f"#{side}-words").display for side in SIDES)
@@ -628,7 +593,6 @@ class NewCareerScreen(FormScreen):
         self.query_one("#prospect").set_class(height >= TALL, "-tall")
 
     def _offer(self, name: str, values: Values) -> None:
-        """Let a line offer other values; what was picked last of them is picked again."""
         pick = self.query_one(f"#{name}", Pick)
         before = self._before.setdefault(name, [])
         if pick.value not in before[-1:]:
@@ -642,12 +606,10 @@ class NewCareerScreen(FormScreen):
         return RULES.get(self._line(), RULES[""])
 
     def _line(self) -> str:
-        """The line under the cursor, without whose it is."""
         name = (self.focused.id or "") if self.focused else ""
         return name.partition("-")[2] or name
 
     def _hint(self) -> None:
-        """What the line under the cursor means; of a captain, how many there are."""
         line, focused = self._line(), self.focused
         if line == "captain" and isinstance(focused, Pick):
             self.say(captain_hint(focused.at, focused.values))
@@ -659,19 +621,16 @@ class NewCareerScreen(FormScreen):
             self.say(hint(line, focused.value if isinstance(focused, Pick) else ""))
 
     def on_descendant_focus(self) -> None:
-        """Say what the line means that the cursor has come to."""
         self._hint()
         self.refresh_keys()
 
     @on(Pick.Changed)
     def _changed(self, event: Pick.Changed) -> None:
-        event.stop()
         self._show()
         self._hint()
 
     @on(Input.Changed)
     def _written(self, event: Input.Changed) -> None:
-        event.stop()
         self._show()
         if event.input.id == "seed":
             self._say_seed()

@@ -107,7 +107,6 @@ class CareerOwner:
 
     @property
     def _fought(self) -> tuple[Sheet, int] | None:
-        """The sheet and the number of the engagement that is open; None where none is."""
         now, season = self.saved.career.open, self.saved.career.season
         if now.stage not in FOUGHT or now.engagement is None or season is None:
             return None
@@ -139,7 +138,6 @@ class CareerOwner:
         return Life(risk, end, self._portrait)
 
     def _portrait(self, name: str, depth: Depth) -> Sequence[Row]:
-        """The portrait of a captain in the coat of his crown."""
         captains = self.saved.career.state.captains
         crown = next((each.crown for each in captains if each.name == name), captains[0].crown)
         return portrait(look_of(name), crown, depth)
@@ -314,7 +312,6 @@ class CareerOwner:
         return self._settle_next()
 
     def _settle_next(self) -> Screen[None]:
-        """The page that settles the next engagement; the digest where none is left."""
         if self.saved.career.open.stage is not Stage.ENGAGEMENT:
             return DigestScreen(self.saved, self)
         go_on(self.saved, watched=True)
@@ -323,7 +320,6 @@ class CareerOwner:
     # The pages that follow, and those of a pause.
 
     def _home(self) -> Screen[None]:
-        """Both come home, and the page that tells what the season has come to."""
         go_on(self.saved)
         data = homecoming(self.saved)
         page = HomeScreen(data, self, self.last_chart(data.reader or Player(0)))
@@ -333,7 +329,6 @@ class CareerOwner:
         return page
 
     def _settle(self) -> Screen[None]:
-        """Let opponents fight the rest of the fight for both sides."""
         stand_by(self.saved)
         return SettleScreen(self)
 
@@ -386,7 +381,6 @@ def page_for(saved: CareerFile, game: Game, before: Sequence[Player]) -> Screen[
 
 
 def _port(owner: CareerOwner) -> Screen[None]:
-    """The port; a letter that is new lies before it, so nothing goes on there meanwhile."""
     reader = reader_of(owner.saved)
     if reader is None or not is_new(owner.saved):
         return _in_port(owner)
@@ -415,7 +409,6 @@ def _sheet(owner: CareerOwner) -> Screen[None]:
 
 
 def _fight(owner: CareerOwner, game: Game) -> Screen[None]:
-    """The fight; between two captains with secrets nobody sees it before he sits there alone."""
     saved = owner.saved
     match, captain = saved.career.open.match, saved.career.open.captain
     chairs = saved.match(saved.career.open.name).header.chairs
@@ -431,8 +424,7 @@ def _fight(owner: CareerOwner, game: Game) -> Screen[None]:
 
 
 WIDTH = 72
-TOLD = 40
-"""The sentences of the log that are kept ready to be shown."""
+TOLD = 40  # the sentences of the log that are kept ready to be shown
 
 
 def fought_by(chair: Chair) -> str:
@@ -446,15 +438,12 @@ class Settles(Owner, Protocol):
     @property
     def saved(self) -> CareerFile:
         """The career, joined with all its matches."""
-        ...
 
     def fight_page(self, *, account: bool = False) -> "FightScreen":
         """The page of the fight that is open; `account` opens its account if it is over."""
-        ...
 
     def settle_on(self) -> Screen[None]:
         """Enter the fight that was settled, and the page of what follows. Raises SaveError."""
-        ...
 
 
 class SettleScreen(GameScreen):
@@ -501,7 +490,6 @@ class SettleScreen(GameScreen):
 
     @property
     def _gone(self) -> float:
-        """How much of the fight lies behind, 0 to 1."""
         match = self._kept.match
         return self._face.gone(match.state) if match.to_act else 1.0
 
@@ -515,7 +503,6 @@ class SettleScreen(GameScreen):
         self.run_worker(self._settle(), group="settling")
 
     async def _settle(self) -> None:
-        """Follow the settling action by action; then the account."""
         match = self._kept.match
         levels = tuple(chair.level for chair in self._kept.header.chairs)
         try:
@@ -549,11 +536,9 @@ class SettleScreen(GameScreen):
         self.query_one("#settle-news", LinesView).show(last, inks.paper)
 
     def do_act(self) -> None:
-        """Watch the rest of the fight on its own page."""
         self.game.open_career(self._owner.saved)
 
     def do_leave(self) -> None:
-        """Leave it for now: it goes on from here another time."""
         self.game.home()
 
 
@@ -569,7 +554,6 @@ CARDS: Mapping[Stage, str] = {
     Stage.FIGHT: "Fight: {advise} shows the best orders, and {plan} plans your whole turn.",
     Stage.HOMECOMING: "Home: your season in points. Whoever has more wins it.",
     Stage.OVER: "The end: your score, and your place in the hall of fame.",
-}
-"""By part of the career, with keys by their commands."""
+}  # by part of the career, with keys by their commands
 WATCHED = "Fight: you watch. {act} pauses and goes on, {end} goes on to the end."
 """What a fight says between two opponents: there is nothing to order."""

@@ -60,12 +60,9 @@ from pieces_of_eight.tui.widgets.map_view import painted
 from .books import cut
 from .port import bare_chart
 
-GAP = 2
-"""Cells between a flag and what stands beside it."""
-WIDEST = 56
-"""Columns of one captain at most."""
-TALL = 34
-"""Lines of a page from which its flags are large."""
+GAP = 2  # cells between a flag and what stands beside it
+WIDEST = 56  # columns of one captain at most
+TALL = 34  # lines of a page from which its flags are large
 
 
 def played_by(chair: str, *, alone: bool = False) -> str:
@@ -103,7 +100,6 @@ def flagged(crown: str, words: Blocks, *, large: bool = False) -> Drawing:
 
 
 def sitter(name: str, crown: str, brush: Brush, columns: int) -> list[Text]:
-    """A captain's portrait in the coat of his crown; in signs where there are no colours."""
     found = look_of(name)
     if brush.plain or brush.depth == "mono":
         return [Text(line, brush.inks.ink) for line in signs(found)]
@@ -137,12 +133,9 @@ def portrayed(crown: str, words: tuple[str, ...], columns: int) -> Drawing:
 
 # --- The chart of the Caribbean among the words of a page, where there is room for it (C-18) ------
 
-LEAST_HIGH = 34
-"""Lines of a window from which a page has room for the chart."""
-LEAST_WIDE = 74
-"""Columns that a chart needs: below them too few names find room."""
-RATIO = 0.36
-"""Rows of a chart to a column, so that it shows the whole sea and not much more."""
+LEAST_HIGH = 34  # lines of a window from which a page has room for the chart
+LEAST_WIDE = 74  # columns that a chart needs: below them too few names find room
+RATIO = 0.36  # rows of a chart to a column, so that it shows the whole sea and not much more
 
 
 def charted(view: ChartView, rows: int = 0) -> Drawing:
@@ -181,18 +174,13 @@ def room_aside(columns: int, used: int) -> int:
 
 # --- A career as plots, for whoever would rather look than read: points, favour, luck, fleets -----
 
-NAME = 9
-"""Columns for the name of a side."""
-LUCK, BESIDE = 21, 24
-"""Columns of the picture of luck at most, and of what stands beside it."""
-LOW, HIGH = 9, 13
-"""Lines of a curve on a small page and on a large one."""
+NAME = 9  # columns for the name of a side
+LUCK, BESIDE = 21, 24  # columns of the picture of luck at most, and of what stands beside it
+LOW, HIGH = 9, 13  # lines of a curve on a small page and on a large one
 Plots = Callable[[int, Glyphs, Tones], Iterable[Line]]
 
 
 def plotted(plot: Plots) -> Drawing:
-    """A plot in the glyphs and the colours of the page."""
-
     def draw(brush: Brush, width: int) -> Sequence[Text]:
         inks = brush.inks
         tones = Tones((inks.gold, inks.ink), inks.ink, inks.faint, inks.good, inks.bad)
@@ -232,7 +220,6 @@ def standing(data: Figures, sides: Sequence[str], *, over: bool = False) -> Bloc
 def favours(
     data: Figures, sides: Sequence[str], width: int, glyphs: Glyphs, tones: Tones
 ) -> Iterator[Line]:
-    """A gauge for each captain, with the purse that his favour brings."""
     rungs = [data.begun, *(year.favour for year in data.years)]
     before, now = rungs[-2:] if len(rungs) > 1 else (rungs[0], rungs[0])
     for who, side in enumerate(sides):
@@ -241,7 +228,6 @@ def favours(
 
 
 def luck_of(years: Sequence[Year]) -> tuple[Dice, Dice]:
-    """The dice of some seasons together."""
     one, two = (
         Dice(
             sum(year.dice[who].came for year in years),
@@ -255,7 +241,6 @@ def luck_of(years: Sequence[Year]) -> tuple[Dice, Dice]:
 def lucks(
     dice: Sequence[Dice], sides: Sequence[str], width: int, glyphs: Glyphs, tones: Tones
 ) -> Iterator[Line]:
-    """How the dice fell for each captain, about the middle that was owed."""
     for each, side in zip(dice, sides, strict=True):
         if each.expected:
             picture = balance(each.came, each.expected, min(LUCK, width - BESIDE), glyphs, tones)
@@ -264,7 +249,6 @@ def lucks(
 
 
 def worth(data: Figures, sides: Sequence[str]) -> Blocks:
-    """What each fleet that may be known has cost, season by season."""
     blocks: list[Block] = []
     for who, side in enumerate(sides):
         worths = data.fleets[who]
@@ -277,7 +261,6 @@ def worth(data: Figures, sides: Sequence[str]) -> Blocks:
 
 
 def named(side: str, tones: Tones) -> tuple[Piece, ...]:
-    """The name before a line."""
     return (Piece(f"{side[:NAME]:<{NAME}} ", tones.words),)
 
 
@@ -297,8 +280,7 @@ def curve(data: Figures, sides: Sequence[str], *, large: bool) -> Drawing:
 CHARTED = "The Caribbean"
 SPREAD = 50
 """Lines of a window from which the captains stand one below the other beside a large chart."""
-AROUND = 9
-"""Lines of a window that are not for the words below a large chart, nor for the chart."""
+AROUND = 9  # lines of a window that are not for the words below a large chart, nor for the chart
 WANTED = {
     "england": "Jamaica was taken with few ships and must be held with fewer. Bring prizes into "
     "Port Royal, keep the sugar moving, and let no enemy town sleep well.",
@@ -308,20 +290,17 @@ WANTED = {
     "sack what stands, and leave the enemy nothing to boast of at court.",
     "denmark": "Saint Thomas is small, open to all flags and liked by none. See our company's "
     "cargoes home, and make those who trouble them pay for it.",
-}
-"""By the id of a crown what it wants of its captain."""
+}  # by the id of a crown what it wants of its captain
 A_SEASON = (
     "In port: buy ships, hire captains and raise landing companies.",
     "The muster: secretly divide them among seven forces, and give each force a value.",
     "Naming: match your forces against your rival's. Dice decide who attacks.",
     "Declaring: the attacker gives battle, raids a town, or lets the other pass.",
     "Fighting: play each engagement, watch it, or have it settled. Then come home.",
-)
-"""The five parts of a season, each in a line."""
+)  # the five parts of a season, each in a line
 
 
 def title_of(saved: CareerFile) -> str:
-    """Who sails for whom, as far as people do."""
     who, captains = captain_of(saved), saved.career.state.captains
     mine, other = captains[who], captains[1 - who]
     title = f"{mine.name} sails for {mine.crown}"
@@ -330,7 +309,6 @@ def title_of(saved: CareerFile) -> str:
 
 
 def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
-    """What wins a season, what wins the career, and what to beat."""
     career: Port = saved.career.state
     terms, rival = career.terms, career.captains[1 - captain_of(saved)]
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
@@ -347,7 +325,6 @@ def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
 
 
 def to_beat(saved: CareerFile, hall: Sequence[Fame]) -> str:
-    """The best score of the table that the career would stand in."""
     header = saved.header
     if day := day_of(header):
         if not counts(header):
@@ -428,26 +405,20 @@ class CommissionScreen(ReadingScreen):
         return [*head, Beside([*left, *wanted], right, WIDEST)]
 
     def do_act(self) -> None:
-        """Into the first port."""
         with self.tell_errors():
             self.game.open_career(self._saved)
 
     def do_leave(self) -> None:
-        """Everything is kept: it goes on from the port."""
         self.game.home()
 
 
 # --- The rival's letter ---------------------------------------------------------------------------
 
 
-WIDEST_LETTER = 92
-"""Columns of a letter at most."""
-ASIDE = 3
-"""Columns between a portrait and the letter."""
-EDGE = 2
-"""Columns at the right of a letter that stay empty."""
-SHIP_NAME, SHIP_TYPE = 22, 18
-"""Columns of a ship's name and of her type."""
+WIDEST_LETTER = 92  # columns of a letter at most
+ASIDE = 3  # columns between a portrait and the letter
+EDGE = 2  # columns at the right of a letter that stay empty
+SHIP_NAME, SHIP_TYPE = 22, 18  # columns of a ship's name and of her type
 LAST_CHART = "Last season on the chart"
 NO_LETTER = "There is no letter, because there was no season before."
 NONE_MET = "You have met none of these ships yet."
@@ -520,7 +491,6 @@ class LetterScreen(ReadingScreen):
 
 
 def page(data: Correspondence, columns: int) -> Blocks:
-    """The whole page: who writes, his portrait in so many columns, the letter, and the fleet."""
     return [written(data, columns), "", *known_of(data)]
 
 
@@ -550,7 +520,6 @@ def written(data: Correspondence, columns: int) -> Drawing:
 
 
 def said(letter: Letter) -> Iterator[Block]:
-    """A letter from its greeting to its signature, paragraph by paragraph."""
     greeting, *parts, signature = letter.lines
     yield greeting
     for paragraph in parts:
@@ -559,13 +528,11 @@ def said(letter: Letter) -> Iterator[Block]:
 
 
 def known_of(data: Correspondence) -> Blocks:
-    """What is known beside the letter: who bears a grudge, and the rival's fleet."""
     grudges = part("Grudges", *map(Prose, data.grudges), *([""] if data.grudges else []))
     return [*grudges, *part("What you know of the rival's fleet", *fleet_of(data.fleet))]
 
 
 def fleet_of(fleet: tuple[Sighting, ...]) -> Iterator[Block]:
-    """The ships that were met, by the season in which each was seen last, the newest first."""
     if not fleet:
         yield Prose(NONE_MET, "faint")
     season = 0

@@ -46,11 +46,9 @@ from .face import FACE
 from .kind import KIND
 from .port_desk import LedgerScreen, PortDesk
 
-PAGE = 8
-"""Lines that PgUp and PgDn go."""
+PAGE = 8  # lines that PgUp and PgDn go
 TOP = 999
-OPENS = ("ledger", "chart")
-"""The lines of the quay that open a page."""
+OPENS = ("ledger", "chart")  # the lines of the quay that open a page
 
 
 class PortScreen(FightScreen):
@@ -70,12 +68,9 @@ class PortScreen(FightScreen):
         super().__init__(saved)
         self.last_chart: Callable[[Player], ChartView | None] = lambda who: None
         """The chart of last season as a captain saw it, where the career knows it."""
-        self._chart = PortChart(self)
-        """The chart under the books."""
-        self._named: object = None
-        """The row whose name was last written into the field."""
-        self._gone = False
-        """Whether the page that follows is on its way."""
+        self._chart = PortChart(self)  # the chart under the books
+        self._named: object = None  # the row whose name was last written into the field
+        self._gone = False  # whether the page that follows is on its way
 
     def join(
         self, owner: Owner, prize: Prize | None, chart: Callable[[Player], ChartView | None]
@@ -269,7 +264,6 @@ class PortScreen(FightScreen):
         self._leap_books(PAGE)
 
     def _leap_books(self, down: int) -> None:
-        """Far up or down the open list, or the books."""
         if self.desk.listing is not None:
             self.desk.point(self.desk.at + down)
         else:
@@ -279,13 +273,11 @@ class PortScreen(FightScreen):
         self.app.push_screen(LedgerScreen(self.desk.ledger))
 
     def do_legend(self) -> None:
-        """Explain what stands in the books, the line under the cursor first."""
         kind, legend = self.desk.cursor.kind, BOOKS_LEGENDS[self.desk.me]
         books = bare_books(kind, self.last_chart(self.desk.me))
         open_legend(self, legend, books, kind, self.desk.words_at_cursor())
 
     def do_chart(self) -> None:
-        """Open the chart over the whole window."""
         if not self.shut:
             self.app.push_screen(ChartScreen(self._chart.view()))
 
@@ -293,7 +285,6 @@ class PortScreen(FightScreen):
 
     @on(Input.Submitted, "#port-name")
     def _submitted(self, event: Input.Submitted) -> None:
-        event.stop()
         self.say("")
         self.desk.name(self.field.value)
         self.draw()
@@ -301,7 +292,6 @@ class PortScreen(FightScreen):
     @on(Menu.Chosen, "#fight-map")
     def _line_chosen(self, event: Menu.Chosen) -> None:
         """A line was clicked: the cursor goes there; once more does what Enter does."""
-        event.stop()
         event.prevent_default()  # it is none of the open list's choices
         self.say("")
         if event.key == self.desk.cursor.key and self.desk.listing is None:
@@ -316,14 +306,11 @@ class PortScreen(FightScreen):
 
 
 PORT_CHART = "port-chart"
-LEAST = 12
-"""Rows that the books must leave free for it."""
+LEAST = 12  # rows that the books must leave free for it
 BARS = 3
 """Rows around the books for what is asked, what is pointed at, and a space; a list covers more."""
-GROUND = f"{QUARTERS}▀▄█"
-"""What is only ground: blocks, and nothing."""
-FADING = 4
-"""Rows at its head that fade into the page."""
+GROUND = f"{QUARTERS}▀▄█"  # what is only ground: blocks, and nothing
+FADING = 4  # rows at its head that fade into the page
 
 
 class PortChart:
@@ -374,7 +361,6 @@ def bare_chart(who: Player, crowns: tuple[str, str]) -> ChartView:
 
 
 def faded(rows: Iterable[Cells], palette: Palette) -> list[Cells]:
-    """The picture with its first rows fading into the page, where colours can be mixed."""
     paper = palette.panel.paper
     found = []
     for y, row in enumerate(rows):
@@ -386,7 +372,6 @@ def faded(rows: Iterable[Cells], palette: Palette) -> list[Cells]:
 
 
 def fainter(cell: Cell, paper: str, share: float) -> Cell:
-    """A cell nearer to the colour of the page; what is written stays to be read."""
     under = mix(cell.paper, paper, share)
     if cell.glyph in GROUND:
         return cell._replace(ink=mix(cell.ink, paper, share), paper=under)
@@ -407,12 +392,10 @@ def pieces(row: Cells) -> Line:
 
 # --- The chart as a page in port: last season, and where ships fought in earlier years ------------
 
-LEAST_WIDE, LEAST_HIGH = 30, 8
-"""Cells below which there is no chart: a page that is being laid out."""
+LEAST_WIDE, LEAST_HIGH = 30, 8  # cells below which there is no chart: a page that is being laid out
 
 
 def charted_words(view: ChartView) -> str:
-    """What is on the chart, in a few words."""
     if not view.pairs:
         return "the ports of both crowns"
     earlier = sorted({each.season for each in view.earlier})
@@ -452,11 +435,9 @@ class ChartScreen(GameScreen):
         return "Where the forces met last season." if self._view.pairs else "Where the ports are."
 
     def do_chart(self) -> None:
-        """Back to the books."""
         self.do_leave()
 
     def do_legend(self) -> None:
-        """Explain the signs of the chart."""
         open_legend(self, CHART_LEGENDS[self._view.who], self._view, self._view.cursor, "")
 
     def _draw(self) -> None:
@@ -526,7 +507,6 @@ class CareerReplay(ReplayScreen):
 
     @on(Menu.Chosen, "#fight-map")
     def _line_chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
         self.do_act()
 
 

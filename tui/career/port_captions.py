@@ -20,7 +20,6 @@ SAILED = "Both captains have left port"
 
 
 def who_decides(desk: PortDesk) -> str:
-    """Who is in port."""
     session = desk.session
     if session.decider is None:
         return "all have sailed"
@@ -32,7 +31,6 @@ def who_decides(desk: PortDesk) -> str:
 
 
 def prompt_words(desk: PortDesk) -> str:
-    """What is asked now; that the other is in port, as plainly as one may be told of it."""
     session = desk.session
     if session.decider is None:
         return f"{SAILED}."
@@ -43,14 +41,12 @@ def prompt_words(desk: PortDesk) -> str:
 
 
 def keys(desk: PortDesk) -> Keys:
-    """The commands of the moment."""
     if desk.session.decider is None:
         return [("act", "Go on"), *LOOK_KEYS, ("leave", "Leave")]
     return captions.keys_at(desk.session, lambda: doing(desk), LOOK_KEYS)
 
 
 def doing(desk: PortDesk) -> Keys:
-    """What the captain can do with the line under his cursor."""
     if desk.listing is not None:
         return captions.choosing(desk)
     spot, work = desk.cursor, []
@@ -64,7 +60,6 @@ def doing(desk: PortDesk) -> Keys:
 
 
 def rows(desk: PortDesk, width: int, *, numbered: bool) -> list[Row]:
-    """The choices of the open list; while a name is written figures may be letters of it."""
     return captions.rows(desk, width, numbered=numbered and desk.named is None)
 
 
@@ -79,10 +74,8 @@ def last_season(prize: Prize | None) -> str:
 
 # --- The panel beside the books: what is under the cursor, and the ledger of the purse ------------
 
-LABEL = 9
-"""Columns of what a line is about."""
-COIN = 6
-"""Columns of a sum."""
+LABEL = 9  # columns of what a line is about
+COIN = 6  # columns of a sum
 IN_PURSE = "In the purse"
 TITLES = {"people": "For hire"}
 
@@ -90,7 +83,6 @@ TITLES = {"people": "For hire"}
 def panel_lines(
     desk: PortDesk, width: int, height: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
-    """The card, the crown, and as much of the ledger's end as there is room for."""
     crown = desk.state.captains[desk.me].crown
     top: list[Line] = []
     for title, rows in (card(desk), (crown, desk.about.crown_card(desk.state, desk.me))):
@@ -100,7 +92,6 @@ def panel_lines(
 
 
 def card(desk: PortDesk) -> tuple[str, Sequence[CardRow]]:
-    """The type that is for sale, or what is known of the line under the cursor."""
     row = (
         desk.named if desk.named is not None or desk.choice is None else desk.choice_of(desk.choice)
     )
@@ -146,7 +137,6 @@ def ledger_lines(
 
 
 def sum_lines(words: str, coins: int, width: int, inks: PanelInks) -> list[Line]:
-    """What was done, on as many lines as that needs, and what came in or went out."""
     left = width - COIN
     ink, moved = inks.good if coins > 0 else inks.text, f"{coins:+d}" if coins else "-"
     rows = wrapped(words, left - 1) or [""]

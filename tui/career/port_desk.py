@@ -33,20 +33,17 @@ from .kind import KIND
 # --- The ledger of the purse ----------------------------------------------------------------------
 
 
-SUM = 8
-"""Columns of a sum."""
+SUM = 8  # columns of a sum
 
 
 class Line(Struct, frozen=True):
     """One line of the ledger."""
 
     words: str
-    coins: int
-    """What came in; less than none for what went out."""
+    coins: int  # what came in; less than none for what went out
     balance: int
     rule: Rule
-    more: str = ""
-    """The end of the words, which may be left out where there is little room."""
+    more: str = ""  # the end of the words, which may be left out where there is little room
 
 
 def ledger(session: PortSession) -> tuple[Line, ...]:
@@ -73,7 +70,6 @@ def ledger(session: PortSession) -> tuple[Line, ...]:
 
 
 def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]:
-    """What an event has brought into the viewer's purse, or taken out of it."""
     match event:
         case Dealt(coins=coins) if coins.content is not None:
             return [("", -coins.content, PORT)]
@@ -139,15 +135,13 @@ class LedgerScreen(ListScreen):
 
 
 def sums(line: Line) -> str:
-    """What came or went, and what was left."""
     moved = f"{line.coins:+d}" if line.coins else "-"
     return f"{moved:>{SUM}}{line.balance:>{SUM + 2}} "
 
 
 # --- The desk -------------------------------------------------------------------------------------
 
-MOST_BARGAINS = 60
-"""The most that the harbour master does in one go."""
+MOST_BARGAINS = 60  # the most that the harbour master does in one go
 
 
 class PortDesk(FightDesk[Port, Action]):
@@ -204,7 +198,6 @@ class PortDesk(FightDesk[Port, Action]):
         )
 
     def _wants(self, spot: Spot) -> bool:
-        """Whether a line is about a ship that wants mending, or a company without men."""
         if spot.kind == "ship":
             return not is_whole(self.state.terms, self.holding.ships[spot.at])
         return spot.kind == "company" and not self.holding.companies[spot.at].groups
@@ -221,7 +214,6 @@ class PortDesk(FightDesk[Port, Action]):
         self.say(self._why_not_here(thing))
 
     def _offer(self, kind: str, rows: Sequence[Choice], title: str, *, lay: bool = False) -> None:
-        """What is about another ship than that under the cursor is laid open and not done."""
         other = rows[0].actor not in self.hand and rows[0].actor.kind not in QUAY
         super()._offer(kind, rows, title, lay=lay or other)
 

@@ -101,7 +101,6 @@ class ChronicleScreen(ReadingScreen):
                 self._show(story)
 
     def _show(self, story: Chronicle) -> None:
-        """Show it, and write it for the player."""
         self._story = story
         self.draw()
         with self.tell_errors():
@@ -109,7 +108,6 @@ class ChronicleScreen(ReadingScreen):
             self.say(f"Written to {path.parent.name}/{path.name} and as JSON.")
 
     def do_export(self) -> None:
-        """Write it for a browser; the pictures take their time."""
         if self._story is not None:
             self.say("Drawing the pictures ...")
             self._publish(self._story)
@@ -139,8 +137,7 @@ def logged(line: str) -> Drawing:
 
 # --- A page of records, which are played again while it goes on: checked, or told -----------------
 
-BEAT = 0.5
-"""Seconds between two signs of life while a record is read."""
+BEAT = 0.5  # seconds between two signs of life while a record is read
 HOLDS = "The record is sound: every match follows from the ones before, and every die {dice}."
 FIXED_DICE, SWORN_DICE = "follows from the seed", "follows from what was sworn"
 CHECK = "Enter plays the record again to check it."
@@ -150,8 +147,7 @@ class RecordsScreen(ListScreen):
     """A list of entries of the hall, each with its record or without one."""
 
     CSS_PATH = STYLES
-    BARE: ClassVar[str]
-    """Why nothing can be checked where the cursor stands on no record."""
+    BARE: ClassVar[str]  # why nothing can be checked where the cursor stands on no record
 
     def __init__(self) -> None:
         super().__init__()
@@ -196,7 +192,6 @@ class RecordsScreen(ListScreen):
         self._begin("Writing the chronicle", self._tell(fame))
 
     def _begin(self, words: str, job: Coroutine[object, object, None]) -> None:
-        """Do something while the page goes on; say what goes on, and show that it does."""
         self._done()
         self.say(f"{words} ...")
         signs = cycle((".", "..", "...", ""))
@@ -204,14 +199,12 @@ class RecordsScreen(ListScreen):
         self.run_worker(job, group="record", exclusive=True)
 
     def _done(self) -> None:
-        """Say no more that something goes on."""
         if self._beat is not None:
             self._beat.stop()
             self._beat = None
             self.say("")
 
     async def _against(self, fame: Fame, scorer: Scorer) -> list[str]:
-        """What speaks against an entry, in sentences; nothing where its record holds."""
         try:
             found = await asyncio.to_thread(self.game.folder.hall.against, fame, scorer)
         except SaveError as error:
@@ -247,17 +240,14 @@ EMPTY = (
     "Sail a career to its end, or die trying. Your score goes on this wall, with the record of"
     " every match to prove it.",
 )
-DAILY = "daily"
-"""The page of the voyages of a day."""
+DAILY = "daily"  # the page of the voyages of a day
 BARE = "The wall is bare, so there is no chronicle to read."
 NO_ENTRY = "Put the cursor on a captain to read his chronicle."
 DAYS = "Everybody sails the same voyage on the same day. Each day has its own table."
 COLUMNS = "       {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
 ROW = "{:>2}  {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
-ALOFT = "  {:>2}  {}"
-"""The beginning of a name that is too long for its column."""
-NAME, CROWN = 25, 9
-"""Cells for a name and for a crown, with the gap behind, where none is longer."""
+ALOFT = "  {:>2}  {}"  # the beginning of a name that is too long for its column
+NAME, CROWN = 25, 9  # cells for a name and for a crown, with the gap behind, where none is longer
 BESIDE = 46
 """Cells of a row beside name and crown: margins, mark, scroll bar, place, figures, dice, date."""
 
@@ -296,7 +286,6 @@ class FameScreen(RecordsScreen):
         self._fill()
 
     def _fill(self) -> None:
-        """The rows, in columns that have what room the page has."""
         columns, menu = columns_of(self._entries, self.app.size.width), self.menu
         words = ("captain", "crown", "score", "seasons", "dice")
         head = COLUMNS.format(*words, name=columns[0], crown=columns[1])
@@ -305,7 +294,6 @@ class FameScreen(RecordsScreen):
         self.show(menu.key)
 
     def _of_days(self) -> list[Row]:
-        """The way to the tables of the voyages of a day, where there is one."""
         days = {one.day for one in self._daily}
         if not days:
             return []
@@ -348,7 +336,6 @@ class FameScreen(RecordsScreen):
 
 
 def columns_of(entries: Sequence[Fame], width: int) -> tuple[int, int]:
-    """The cells for names and for crowns on a page of a width, a gap behind each."""
     crown = max((CROWN, *(len(fame.crown) + 1 for fame in entries)))
     name = max((NAME, *(len(fame.finisher) + 1 for fame in entries)))
     return max(NAME, min(name, width - BESIDE - crown)), crown
@@ -376,25 +363,21 @@ def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
 
 
 def heading(length: int) -> str:
-    """The heading of a table."""
     return f"Careers of {many(length, 'season')}"
 
 
 def row(at: int | str, called: str, fame: Fame, columns: tuple[int, int]) -> str:
-    """An entry on one line, with its place in its table and the last of its name."""
     name, crown = columns
     said = (at, called, fame.crown, f"{fame.score:g}", fame.seasons, fame.dice)
     return ROW.format(*said, name=name, crown=crown)
 
 
 def date(fame: Fame) -> str:
-    """The day of an entry, its month in three letters."""
     words = when(fame.date).partition(",")[0].split()
     return " ".join(word if word.isdigit() else word[:3] for word in words)
 
 
 def portrait(fame: Fame, *, large: bool) -> Drawing:
-    """An entry beside its flag."""
     factor = "" if fame.factor == 1 else f", points times {fame.factor:.2f}"
     crown = f"of {fame.crown}"
 
@@ -413,7 +396,6 @@ def portrait(fame: Fame, *, large: bool) -> Drawing:
 
 
 def crown_id(name: str) -> str:
-    """The id of a crown; of one that this game does not know, what the entry calls it."""
     try:
         return nation(name).id
     except UnknownNameError:
@@ -471,7 +453,6 @@ class DailyScreen(RecordsScreen):
 
     @property
     def _at(self) -> Daily | None:
-        """The entry under the cursor."""
         key = self.menu.key
         return next((each for each in self._tables if key_of(each) == key), None)
 
@@ -514,7 +495,6 @@ class DailyScreen(RecordsScreen):
     # Sailing.
 
     def _sail(self) -> None:
-        """Begin the voyage of the day, or go on with it."""
         folder, day = self.game.folder, self.day
         with self.tell_errors():
             if (name := daily.under_way(folder, day)) and day == folder.today:
@@ -573,7 +553,6 @@ class DailyScreen(RecordsScreen):
         ask_file(self, self.PAGE_NAME, words, field, "Export", write)
 
     def do_import(self) -> None:
-        """Take a friend's record or line into the table of its day."""
         fields = [Asked("A file or a line"), Asked("Your friend's name (not needed for a file)")]
         page = AskScreen(self.PAGE_NAME, TAKES, fields, "Add it", self._import)
         self.app.push_screen(page)
@@ -598,7 +577,6 @@ class DailyScreen(RecordsScreen):
 
 
 def against(day: str) -> str:
-    """Who sails against whom on a day."""
     terms = daily.commission_of(day)
     one, two = terms.captains
     mine, theirs = (nation(crown).name for crown in terms.crowns)
@@ -606,7 +584,6 @@ def against(day: str) -> str:
 
 
 def sail_words(game: "Game", day: str) -> str:
-    """What the first row offers."""
     folder = game.folder
     if day != folder.today:
         return f"Sail the voyage of {daily.in_words(day)} for practice"
@@ -618,12 +595,10 @@ def sail_words(game: "Game", day: str) -> str:
 
 
 def key_of(one: Daily) -> str:
-    """The key of an entry's row."""
     return f"{one.day} {one.code}"
 
 
 def rows(tables: Sequence[Daily]) -> list[Row]:
-    """All entries under the headings of their days."""
     found: list[Row] = []
     day, place = "", 0
     for one in tables:
@@ -638,5 +613,4 @@ def rows(tables: Sequence[Daily]) -> list[Row]:
 
 
 def about(one: Daily, fame: Fame) -> str:
-    """Who sailed under which captain, and how it ended."""
     return f"{one.player}, as {fame.named} of {fame.crown}: {fame.ending}."

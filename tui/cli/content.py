@@ -21,10 +21,8 @@ if TYPE_CHECKING:
 
 # --- content: one's own files listed, checked, made, packed, added and removed --------------------
 
-FOLDER = "content"
-"""Where one's own content lies in the folder of saves."""
-LONGEST = 300
-"""Letters of a sentence about a file."""
+FOLDER = "content"  # where one's own content lies in the folder of saves
+LONGEST = 300  # letters of a sentence about a file
 
 
 def place(args: argparse.Namespace) -> str:
@@ -51,7 +49,6 @@ def lay_over(args: argparse.Namespace) -> list[str]:
 
 
 def _left_out(found: "Survey") -> list[str]:
-    """One sentence on the files that are left out, if there are any."""
     if not found.faults:
         return []
     if len(found.faults) == 1:
@@ -99,7 +96,6 @@ def _counted(files: int) -> str:
 
 
 def _list_own(folder: str) -> None:
-    """Every file of one's own that is read, and what it does to the game's."""
     from pieces_of_eight.content.decode import is_shipped
     from pieces_of_eight.content.keep import names
     from pieces_of_eight.content.own import survey
@@ -117,7 +113,6 @@ def _list_own(folder: str) -> None:
 
 
 def _check_own(folder: str) -> int:
-    """Tell what is wrong with each file; exit code 1 when something is."""
     from pieces_of_eight.content.own import survey
 
     found = survey(folder)
@@ -152,8 +147,7 @@ def _make(folder: str, kind: str, wanted: str | None) -> None:
 
 # --- designs: ships of the yard -------------------------------------------------------------------
 
-TABLE = 60
-"""The longest name that is told in a sentence."""
+TABLE = 60  # the longest name that is told in a sentence
 
 
 def designs(args: argparse.Namespace) -> int:
@@ -214,7 +208,6 @@ def _list_designs(folder: "Folder") -> None:
 
 
 def _show(design: "Design") -> None:
-    """A ship with her numbers and what the yard says of her."""
     from pieces_of_eight.campaign.pirate_wars.yard import faults, price_of
     from pieces_of_eight.tui.pirate_wars.builder import NONE, picked
     from pieces_of_eight.tui.pirate_wars.designs import in_numbers
@@ -251,8 +244,7 @@ def _design(folder: "Folder", name: str) -> "Design":
 
 # --- scenarios: what can be fought, by kinds of fights --------------------------------------------
 
-WIDEST = 28
-"""The longest id that keeps the titles in a column."""
+WIDEST = 28  # the longest id that keeps the titles in a column
 
 
 def scenarios(args: argparse.Namespace) -> int:

@@ -54,7 +54,6 @@ def line_of(folder: "Folder", day: str) -> str:
 
 
 def table_of(folder: "Folder", day: str) -> str:
-    """The table of a day, a line for each."""
     found = [each for each in folder.hall.daily() if each.day == day]
     if not found:
         return f"Nobody is in the table of {day} yet."
@@ -63,13 +62,11 @@ def table_of(folder: "Folder", day: str) -> str:
 
 
 def in_brief(one: "Daily") -> str:
-    """An entry in one line."""
     won = f"{one.won} of {one.fought} won"
     return f"{one.player:<24} {one.points:>5} points  {won}, {mark_words(one)}"
 
 
 def mark_words(one: "Daily") -> str:
-    """Where an entry comes from."""
     from pieces_of_eight.tui.play.scoring import MARKS
 
     return MARKS[one.mark]

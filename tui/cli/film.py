@@ -34,8 +34,7 @@ if TYPE_CHECKING:
 
 Look: TypeAlias = Callable[[], Awaitable[None]]
 """Lets the page be painted, and keeps apart what the terminal was sent for it."""
-TAIL = 3.0
-"""Seconds for which the last picture of a cast or a film stands."""
+TAIL = 3.0  # seconds for which the last picture of a cast or a film stands
 HIDE, SHOW, CLEAR, PLAIN = "\x1b[?25l", "\x1b[?25h", "\x1b[2J", "\x1b[0m"
 """What a terminal is told: take the cursor away or show it, clear the screen, plain letters."""
 
@@ -142,7 +141,6 @@ def there(saved: "MatchFile", step: int | None) -> int:
 def painted(
     saved: "MatchFile", folder: "Folder", size: Size, steps: Iterable[int]
 ) -> list[list[str]]:
-    """What a terminal is sent for the page of the replay at each of some steps."""
     page = again(saved)
 
     async def seen(look: Look) -> None:
@@ -154,7 +152,6 @@ def painted(
 
 
 def again(saved: "MatchFile") -> "ReplayScreen":
-    """The page of the fight seen again."""
     from pieces_of_eight.tui.play.session import Session
     from pieces_of_eight.tui.registry import screens_of
 
@@ -199,7 +196,6 @@ def written_down(
 
 
 def shown(paintings: Sequence[str], size: Size) -> list[Row]:
-    """What stands on the screen after all that was sent, cell by cell."""
     rows = [[Cell(" ", "", "")] * size.width for _ in range(size.height)]
     console = Console()
     for painting in paintings:
@@ -215,7 +211,6 @@ def shown(paintings: Sequence[str], size: Size) -> list[Row]:
 
 
 def colours_of(style: "Style | None") -> tuple[Ink, Ink, bool, bool]:
-    """The colour of a sign, that behind it, and whether it is bold or underlined."""
     if style is None:
         return "", "", False, False
     ink, paper = (

@@ -56,8 +56,7 @@ class Arrangement(NamedTuple):
 
     name: str
     options: str
-    levels: tuple[str, ...]
-    """The first is the one that is counted."""
+    levels: tuple[str, ...]  # the first is the one that is counted
     begins: Begins
 
 
@@ -111,7 +110,6 @@ def play(one: Arrangement, table: Table, args: argparse.Namespace, rows: Rows) -
 
 
 def jobs_of(one: Arrangement, args: argparse.Namespace) -> Iterator[tuple[int, Job]]:
-    """Yield the games of an arrangement, each with the seat of the level that is counted."""
     for number in range(args.games):
         seats, first, seed = one.levels, 0, args.seed + number
         if args.mirror:  # every second game has the seed of the one before it, and other seats
@@ -122,7 +120,6 @@ def jobs_of(one: Arrangement, args: argparse.Namespace) -> Iterator[tuple[int, J
 
 
 def watched(jobs: Iterator[Any], title: str, games: int) -> Iterator[Any]:
-    """Yield the jobs with a bar of progress beside them, where a terminal is there to show it."""
     if not sys.stderr.isatty():
         return jobs
     from rich.console import Console

@@ -32,10 +32,8 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.play.telling import Card
 
 
-CAREER = "career"
-"""The word with which a new one is begun."""
-DAILY = "daily"
-"""The word for the voyage of today."""
+CAREER = "career"  # the word with which a new one is begun
+DAILY = "daily"  # the word for the voyage of today
 
 
 def line(args: argparse.Namespace) -> int:
@@ -61,7 +59,6 @@ def line(args: argparse.Namespace) -> int:
 
 
 def session_of(saved: "Kept") -> "AnySession":
-    """A fight as it is looked back at."""
     from pieces_of_eight.tui.play.session import Session
 
     return Session(saved, line_of(saved.match.engine.name).face)
@@ -81,8 +78,6 @@ def offer(talk: Talk, folder: "Folder", card: "Callable[[], Card]") -> None:
 
 
 def keep_standing_orders(folder: "Folder", talk: Talk) -> None:
-    """Let those of the settings hold, and keep what becomes of them there."""
-
     def keep(name: str, value: str) -> None:
         settings = load(folder.settings())[0]
         if name:

@@ -68,10 +68,8 @@ DRAWING = "a drawing, by its name in `designs list`"
 CONTENT_KINDS = (
     *("sea", "town", "shore", "board", "wars"),
     *("captain", "lesson", "design", "names"),
-)
-"""What a player can make, as `content/own.py` knows it."""
-EDITED_KINDS = ("sea", "town", "shore", "board")
-"""Those that can be made on the screen."""
+)  # what a player can make, as `content/own.py` knows it
+EDITED_KINDS = ("sea", "town", "shore", "board")  # those that can be made on the screen
 PLAYED = (
     "a scenario by its name in `scenarios`; a save and a step, as my-fight@12; career; or sheet, "
     "a season whose engagements are settled by lot"
@@ -85,8 +83,6 @@ OUT, IN = "the file to write", "the file to read"
 
 
 def whole(lowest: int, highest: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers within bounds, whose error names them."""
-
     def read(text: str) -> int:
         try:
             number = int(text)
@@ -102,7 +98,6 @@ def whole(lowest: int, highest: int) -> Callable[[str], int]:
 
 
 def setting(words: str) -> tuple[str, str]:
-    """Return the name of a setting and its value, typed as theme=contrast."""
     from pieces_of_eight.content.decode import listing, nearest
     from pieces_of_eight.tui.settings import BY_NAME
 
@@ -122,7 +117,6 @@ def for_this_run(args: argparse.Namespace) -> dict[str, str]:
 
 
 def terminal_size(words: str) -> tuple[int, int]:
-    """Return the columns and lines of a terminal, typed as 80x24."""
     width, _, height = words.lower().partition("x")
     try:
         size = whole(80, 400)(width), whole(24, 200)(height)
@@ -386,14 +380,12 @@ COMMANDS = {
     "daily": "daily",
     "lab": "lab",
     "serve": "play",
-}
-"""By command the module that holds it as a function of its name, imported when it is wanted."""
+}  # by command the module that holds it as a function of its name, imported when it is wanted
 READ_CONTENT = ("scenarios", "line", "daily", "lab", "designs")
 """The commands that take scenarios by their ids, one's own too."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
     try:
         mend_streams()
         code = run(parser().parse_args(argv))

@@ -28,25 +28,19 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.game import MakesPage
 
 
-HEED = 0.5
-"""Seconds between two looks whether the terminal is still there, while keys come from it."""
+HEED = 0.5  # seconds between two looks whether the terminal is still there, while keys come from it
 
 
 class Opening(NamedTuple):
     """With which page the game opens; with the title where nothing else is asked for."""
 
-    fight: str | None = None
-    """A ready scenario, to be fought."""
-    seed: int | None = None
-    """The dice of that fight."""
-    demo: bool = False
-    """Whether one fight of each kind is shown."""
+    fight: str | None = None  # a ready scenario, to be fought
+    seed: int | None = None  # the dice of that fight
+    demo: bool = False  # whether one fight of each kind is shown
     edit: tuple[str, str] | None = None
     """The word of a kind of scenario to be made, and the id of one to begin with, or ""."""
-    content: str = ""
-    """The folder of the player's own content."""
-    day: str = ""
-    """The date whose voyage can be sailed, where that page is asked for."""
+    content: str = ""  # the folder of the player's own content
+    day: str = ""  # the date whose voyage can be sailed, where that page is asked for
 
 
 def play(
@@ -85,7 +79,6 @@ def play(
 
 
 def driver_of(platform: str) -> "type[Driver] | None":
-    """What the game reads and writes its terminal with; None for what Textual chooses itself."""
     if platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
         return None
     from pieces_of_eight.tui.terminal import Terminal
@@ -132,7 +125,6 @@ def drawing_board(word: str, name: str, content: str) -> "MakesPage":
 
 
 def check_terminal() -> None:
-    """Raise Trouble where no screen can be drawn."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Trouble("The game needs a terminal to draw on; `--help` lists what works without.")
     if os.environ.get("TERM", "") == "dumb" and os.name != "nt":
@@ -206,7 +198,6 @@ def heed_the_terminal() -> None:
 
 
 def has_hung_up(found: list[tuple[int, int]]) -> bool:
-    """Whether a line that was woken for has ended, and not merely something to be read."""
     return any(mask & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, mask in found)
 
 
@@ -243,7 +234,6 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def command(args: argparse.Namespace) -> str:
-    """What a shell is told, to open the game with the same folders."""
     words = [sys.executable, "-P", "-m", "pieces_of_eight"]
     words += ["--data", str(args.data)] if args.data else []
     words += ["--content", str(args.content)] if args.content else []

@@ -70,7 +70,6 @@ def _line(match: MatchSummary) -> str:
 
 
 def _checked(folder: Folder, names: list[str]) -> int:
-    """Read games from end to end; exit code 1 when anything is wrong."""
     wrong = False
     for each in names:
         try:
@@ -156,7 +155,6 @@ def for_one(game: "MatchFile") -> Iterator[Player | None]:
 
 
 def _film(file: Path, out: Path, args: argparse.Namespace) -> int:
-    """Write the game in a file as a cast, some steps as a film or one as a picture."""
     from .film import Size, cast_of, film_of, picture_of
 
     size = Size(*args.size)
@@ -243,7 +241,6 @@ def chronicle(args: argparse.Namespace) -> int:
 
 
 def _record_of(folder: Folder, name: str) -> CareerFile:
-    """The record of a career; of a sealed one its captains are asked for their words."""
     if name not in {each.name for each in folder.careers()}:
         raise Trouble(f"There is no career called {clean(name)}. See: pieces-of-eight saves list")
     try:

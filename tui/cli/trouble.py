@@ -96,12 +96,10 @@ def _let_go_of_output() -> None:
 # --- The version ----------------------------------------------------------------------------------
 
 
-VERSION = "0.4.0"
-"""As in pyproject.toml."""
+VERSION = "0.4.0"  # as in pyproject.toml
 
 
 def game_version() -> str:
-    """The version of this copy of the game."""
     return VERSION
 
 
@@ -123,28 +121,24 @@ def written(path: Path, text: str) -> None:
 
 
 def hash_of_content() -> str:
-    """A hash of the content, read when a match is kept."""
     from pieces_of_eight.content import content_hash
 
     return content_hash()
 
 
 def join(saved: "CareerFile") -> "Career":
-    """The career of these matches; the rules are loaded only now."""
     from pieces_of_eight.tui.play.career import join
 
     return join(saved)
 
 
 def standing(saved: "CareerFile") -> "Standing":
-    """How a career stands."""
     from pieces_of_eight.tui.play.career import standing
 
     return standing(saved)
 
 
 def edition() -> "Edition":
-    """What this copy of the game can play."""
     from pieces_of_eight.campaign.engines import ENGINES
     from pieces_of_eight.saves.folder import Edition
 

@@ -43,24 +43,19 @@ class Line(Struct, frozen=True):
     face: Face
     desk: "Callable[..., FightDesk[Any, Any]]"
     """The desk of its page, which knows the odds of every order."""
-    words: Callable[[Any, Any], str]
-    """What an action is called in a state."""
+    words: Callable[[Any, Any], str]  # what an action is called in a state
     surroundings: "Callable[[Any, Player], Sequence[str]]"
     """What a player sees from where he stands, the nearest and most urgent first."""
-    doer: Callable[[Any, Any], str]
-    """Who does an action in a state, where others could do the same."""
-    kind: Callable[[Any, Any], str]
-    """What several actions like one in a state are called together."""
+    doer: Callable[[Any, Any], str]  # who does an action in a state, where others could do the same
+    kind: Callable[[Any, Any], str]  # what several actions like one in a state are called together
     typed: "Callable[[Any, str], Any]"
     """The action that an order in words means at a desk, a sentence where it means none that can
     be, and nothing where it is no order. For what is more than a list could hold: where somebody
     goes."""
-    typing: str = ""
-    """How such an order is typed, for the help."""
+    typing: str = ""  # how such an order is typed, for the help
     of_career: "Line | None" = None
     """The same for a fight of a career, where some words are others there."""
-    session: "Callable[..., AnySession]" = Session
-    """The table at which it is played."""
+    session: "Callable[..., AnySession]" = Session  # the table at which it is played
 
     def suited(self, *, of_career: bool) -> "Line":
         """What holds of a fight by itself, or of one that belongs to a career."""
@@ -69,10 +64,8 @@ class Line(Struct, frozen=True):
 
 # --- Menu -----------------------------------------------------------------------------------------
 
-SHORT = 12
-"""So many choices are listed at once; more are put together by their kinds."""
-LONG = 40
-"""So many of one kind are listed at once; more are put together by tens."""
+SHORT = 12  # so many choices are listed at once; more are put together by their kinds
+LONG = 40  # so many of one kind are listed at once; more are put together by tens
 TENS = 20
 
 
@@ -137,7 +130,6 @@ def by_doers(title: str, rows: tuple[Row, ...], doer: Words) -> Menu:
 
 
 def by_tens(title: str, rows: tuple[Row, ...]) -> Menu:
-    """Rows of one kind; very many of them are put together, named by the first and the last."""
     if len(rows) <= LONG:
         return Menu(title, rows)
     found = []
@@ -148,7 +140,6 @@ def by_tens(title: str, rows: tuple[Row, ...]) -> Menu:
 
 
 def lines(found: Menu) -> list[str]:
-    """The menu as it is read out: the question, then the answers with their numbers."""
     width = len(str(len(found.rows)))
     return [found.title, *(f"{n:{width}} {row.words}" for n, row in enumerate(found.rows, 1))]
 
@@ -164,8 +155,7 @@ HELP = (
     "h: this help   q: leave (everything is saved)   w: at the end, write a card to share",
 )
 KEPT = "The game is saved."
-LOG = 20
-"""Entries of the log that are told at once."""
+LOG = 20  # entries of the log that are told at once
 
 
 class LeftError(Exception):
@@ -181,17 +171,13 @@ class Table:
         self.session: AnySession = line.session(saved, line.face, animated=False)
         self.desk = line.desk(self.session, self._hear)
         self.desk.hastens, self.desk.habits = False, lambda: talk.habits
-        self._told = 0
-        """Entries of the viewer's log that have been told."""
+        self._told = 0  # entries of the viewer's log that have been told
         self._notes_told = 0
-        self._viewer = self.session.viewer
-        """Who sits at the keyboard."""
-        self._journal = self.session.journal
-        """What is told to him."""
+        self._viewer = self.session.viewer  # who sits at the keyboard
+        self._journal = self.session.journal  # what is told to him
         self._said = ""
 
     def _hear(self, sentence: str) -> None:
-        """The desk has something to say; what the screen shows there is told when it is asked."""
         self._said = sentence
 
     @property
@@ -234,7 +220,6 @@ class Table:
 
     @property
     def between_two(self) -> bool:
-        """Whether two people sit at it, of whom one hides something from the other."""
         return len(self.session.people) > 1 and self.session.secrets
 
     def tell(self) -> None:
@@ -249,7 +234,6 @@ class Table:
         self._told = len(entries)
 
     def tell_notes(self) -> None:
-        """What the save has to say, and again and again while something cannot be written."""
         saved = self.session.saved
         for note in saved.notes[self._notes_told :]:
             self.talk.say(note)
@@ -279,7 +263,6 @@ class Table:
         self.account()
 
     def surroundings(self) -> Sequence[str]:
-        """What the viewer sees from where he stands."""
         return self.line.surroundings(self.session.state, self._viewer)
 
     def account(self) -> None:
@@ -337,7 +320,6 @@ class Table:
             self.talk.say(row.strip(), indent="  ")
 
     def _numbered(self, found: Menu, whole: Menu, number: int) -> Menu:
-        """Do a row, or lay its own choices open; which menu lies open now."""
         if not 1 <= number <= len(found.rows):
             self.talk.say(f"There is no choice {number}; type 1 to {len(found.rows)}, or h.")
             return found
@@ -349,7 +331,6 @@ class Table:
         return whole
 
     def _ordered(self, typed: str) -> bool:
-        """Do what an order in words means; whether it was one."""
         meant = self.line.typed(self.desk, typed)
         if isinstance(meant, str):
             self.talk.say(meant)
@@ -484,7 +465,6 @@ class Table:
 
 
 def likeliest(rows: Sequence[Any]) -> list[Any]:
-    """The three likeliest outcomes."""
     return sorted(rows, key=lambda each: -each.chance)[:3]
 
 
@@ -498,15 +478,12 @@ def played(saved: Kept, line: Line, talk: Talk) -> bool:
     return True
 
 
-FOUND = 3
-"""How many answers are told in full."""
-NAMED = 30
-"""How many more are named."""
+FOUND = 3  # how many answers are told in full
+NAMED = 30  # how many more are named
 NOTHING = "Type r and a rule's number, a sailor's word, or any words of a rule."
 
 
 def looked_up(words: str) -> Iterable[str]:
-    """What the book answers, the best first; one sentence that says what to type for no answer."""
     from pieces_of_eight.content.rulebook import library
 
     found = library().look_up(words)
@@ -520,7 +497,6 @@ def looked_up(words: str) -> Iterable[str]:
 
 
 def _told(entry: "Readable", sought: str) -> Iterable[str]:
-    """An entry in full; of a page that was searched for, the part that answers."""
     from pieces_of_eight.content.rulebook import HowToPlay, Term, part_that_answers
 
     if isinstance(entry, HowToPlay):
@@ -533,10 +509,8 @@ def _told(entry: "Readable", sought: str) -> Iterable[str]:
         yield f"{entry.id} {entry.title}: {entry.text}"
 
 
-UNLIKELY = Fraction(1, 20_000)
-"""Outcomes rarer than this are told in one line together."""
-WIDTH = 28
-"""Cells for the words of an outcome, where none is longer."""
+UNLIKELY = Fraction(1, 20_000)  # outcomes rarer than this are told in one line together
+WIDTH = 28  # cells for the words of an outcome, where none is longer
 
 
 def written(found: Odds) -> list[str]:
@@ -562,7 +536,6 @@ def written(found: Odds) -> list[str]:
 
 
 def row(words: str, chance: Fraction, width: int) -> str:
-    """Return an outcome with its chance, a bar, and the exact fraction where it is short."""
     bar = "#" * round(chance * 30)
     exact = f"  {chance}" if chance.denominator < 100_000 else ""
     return f"  {words:{width}} {float(chance):7.2%}  {bar:30}{exact}"
@@ -602,7 +575,6 @@ def described(face: Face) -> Line:
 
 
 def surroundings(about: Description[Any, Any], state: Any, who: Player) -> Iterator[str]:
-    """The hour, what bearings are taken from, and every thing, the nearest to it first."""
     yield about.hour(state)
     if grouped := about.around(state, who):
         yield from grouped

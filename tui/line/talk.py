@@ -26,8 +26,7 @@ SIGNS = {
     "°": " degrees",
     "±": "+-",
     **LETTERS,
-}
-"""Signs that are no letters with an accent, and how they are written here."""
+}  # signs that are no letters with an accent, and how they are written here
 
 
 def plain(words: str) -> str:
@@ -41,8 +40,7 @@ def plain(words: str) -> str:
 
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
 """What clears a terminal: its screen, what has scrolled off it, and the cursor back to its top."""
-EMPTY = 60
-"""Empty lines between two captains, where the output is no terminal."""
+EMPTY = 60  # empty lines between two captains, where the output is no terminal
 
 
 class EndOfInputError(Exception):
@@ -55,8 +53,7 @@ class Talk:
     def __init__(self, ear: TextIO, mouth: TextIO) -> None:
         self._ear = ear
         self._mouth = mouth
-        self.habits: Mapping[str, str] = {}
-        """The standing orders of who is talked to."""
+        self.habits: Mapping[str, str] = {}  # the standing orders of who is talked to
         self.keep: Callable[[str, str], None] = lambda name, value: None
         """Keeps one of them; "ask" ends it."""
 

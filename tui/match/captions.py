@@ -31,12 +31,10 @@ from .stack_desk import GATHER, StackDesk, Tell
 # --- The panel beside a map: what its engine brings, the odds, the end of the log -----------------
 
 BAR, CARD_BAR = 8, 10
-LEAST = 3
-"""Lines without which no odds are told."""
+LEAST = 3  # lines without which no odds are told
 LEAST_ODDS, LEAST_LOG = 8, 4
 """Lines that are kept free for odds, and lines without which no log is shown."""
-SPARE = 8
-"""Lines for the log that are left when something stands under the odds."""
+SPARE = 8  # lines for the log that are left when something stands under the odds
 Draws: TypeAlias = Callable[[Odds, int, int, Glyphs, PanelInks], list[Line]]
 """Draws odds in lines of a width, and in at most so many."""
 
@@ -44,8 +42,7 @@ Draws: TypeAlias = Callable[[Odds, int, int, Glyphs, PanelInks], list[Line]]
 class Parts(NamedTuple):
     """What may stand in a panel besides the odds and the log."""
 
-    above: list[Line]
-    """Speeds, meters, cards, the score: what goes first where there is not room."""
+    above: list[Line]  # speeds, meters, cards, the score: what goes first where there is not room
     card: list[Line]
     below: Sequence[Line] = ()
     """What stands under the odds where both have room, or where nothing is weighed."""
@@ -149,7 +146,6 @@ def lines_of(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks)
 
 
 def part_lines(part: Part, width: int, inks: PanelInks) -> list[Line]:
-    """Some dice, and what made up their number or helped them."""
     dice = "1 die" if part.dice == 1 else f"{part.dice} dice"
     need = "" if not part.need else ", needing 6" if part.need == 6 else f", {part.need} or more"
     *above, last = wrapped(part.words, width) or [""]
@@ -215,8 +211,7 @@ def chance_line(
 # The port and the sheet have modules of their own with `who_decides prompt_words keys rows`.
 
 AnyDesk: TypeAlias = FightDesk[Any, Any]
-Keys: TypeAlias = list[tuple[str, str]]
-"""Commands with what they are called, the most useful first."""
+Keys: TypeAlias = list[tuple[str, str]]  # commands with what they are called, the most useful first
 
 
 def deciding(session: AnySession, unit: str = "") -> str:
@@ -230,7 +225,6 @@ def deciding(session: AnySession, unit: str = "") -> str:
 
 
 def who_decides(desk: AnyDesk) -> str:
-    """Who decides, and with whom."""
     decider = desk.session.decider
     unit = "" if decider is None else desk.about.unit(desk.state, decider, desk.who)
     return deciding(desk.session, unit)
@@ -256,7 +250,6 @@ def prompt_words(desk: AnyDesk) -> str:
 
 
 def _awaited(desk: AnyDesk) -> str:
-    """Whom all wait for, and what a person can do meanwhile."""
     session = desk.session
     if session.watched and session.paused:
         return "Paused. Enter goes on, Tab takes one step."
@@ -338,8 +331,7 @@ def noted(desk: AnyDesk, at: int, choice: Choice, room: int) -> str:
 
 # The keys of the moment.
 
-WEIGHING = ("odds", "advise", "plan")
-"""What is looked at only by who decides."""
+WEIGHING = ("odds", "advise", "plan")  # what is looked at only by who decides
 LOOKING = ("keys", "log", "ranges", *WEIGHING, "rule", "zoom", "card")
 LOOKING_ASHORE = ("keys", *WEIGHING, "log", "ranges", "rule", "zoom", "card")
 """The commands with which one looks at a fight, the most useful first."""
@@ -387,7 +379,6 @@ def undoing(session: AnySession) -> Keys:
 
 
 def _told(desk: AnyDesk, telling: Verb) -> str:
-    """What Enter does where several are told off for an order."""
     thing = desk.under
     found = desk.at_thing(thing)
     if thing is not None and found:

@@ -37,8 +37,7 @@ QUESTION, ADVICE, SURE, PLAN = "question", "advice", "sure", "plan"
 """Four kinds of list that every fight has; the others are its own."""
 UNASKED = QUESTION, ADVICE, SURE, PLAN
 """Lists that lie open though no key asked for them just now: nothing struck before is for them."""
-NO, YES = 0, 1
-"""The rows of a list that asks whether a captain is sure."""
+NO, YES = 0, 1  # the rows of a list that asks whether a captain is sure
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -46,8 +45,7 @@ T = TypeVar("T")
 class Listing(Struct, frozen=True):
     """Choices laid open. A question has to be answered; other lists can be closed."""
 
-    kind: str
-    """QUESTION, ADVICE, or the name of the command that opened it."""
+    kind: str  # QUESTION, ADVICE, or the name of the command that opened it
     title: str
     actions: tuple[Any, ...]
     whys: tuple[str, ...] = ()
@@ -87,8 +85,7 @@ class Placing:
     def __init__(self, desk: "FightDesk[Any, Any]", places: Mapping[ThingId, Place]) -> None:
         self._desk = desk
         self._places = dict(places)
-        self.held: ThingId = None
-        """Who comes along with the cursor."""
+        self.held: ThingId = None  # who comes along with the cursor
         self.next(1)
         desk.say("Arrows move his place, Tab goes to the next man, Enter sends them all.")
 
@@ -130,48 +127,34 @@ class FightSight(Generic[S, A]):
         self.keymap: Callable[[], Keymap] = lambda: USUAL
         self.legal: tuple[A, ...] = ()
         self.listing: Listing | None = None
-        self.at = 0
-        """Which of the open choices is under the cursor."""
+        self.at = 0  # which of the open choices is under the cursor
         self._weighed: dict[Any, Odds | None] = {}
         self._threat: Mapping[Place, str] | None = None
         self.verbs = {verb.name: verb for verb in self.about.verbs}
         self.commands = {verb.command for verb in self.about.verbs if verb.command}
         self.telling = next((verb for verb in self.about.verbs if verb.tells), None)
         """How single ones are told off, where that can be."""
-        self.choices: list[Choice] = []
-        """What those in hand can choose."""
-        self._all: list[Choice] = []
-        """What anybody can be ordered."""
-        self.heads: Sequence[Choice] = ()
-        """Rows over groups of choices, and for usual orders."""
-        self.storey = ""
-        """The group that lies open, or did last."""
-        self.rested: set[ThingId] = set()
-        """Those who want no more orders in this part."""
+        self.choices: list[Choice] = []  # what those in hand can choose
+        self._all: list[Choice] = []  # what anybody can be ordered
+        self.heads: Sequence[Choice] = ()  # rows over groups of choices, and for usual orders
+        self.storey = ""  # the group that lies open, or did last
+        self.rested: set[ThingId] = set()  # those who want no more orders in this part
         self._last: tuple[object, Sequence[A]] = (None, ())
         """What was ordered in the turn before, by whom and which turn it is."""
         self.things: dict[ThingId, Thing] = {}
-        self.actors: list[ThingId] = []
-        """Those who can be given an order now."""
-        self.aims: list[ThingId] = []
-        """Those to whom something can be done now."""
-        self.able: list[ThingId] = []
-        """Those of whom several can be told off for one order."""
+        self.actors: list[ThingId] = []  # those who can be given an order now
+        self.aims: list[ThingId] = []  # those to whom something can be done now
+        self.able: list[ThingId] = []  # those of whom several can be told off for one order
         self.hand: tuple[ThingId, ...] = ()
         """Those who are given orders: one, or all who are told off together."""
         self.cursor: Place = None
-        self.laid: dict[Place, list[Choice]] = {}
-        """What can be done by pointing at a place."""
+        self.laid: dict[Place, list[Choice]] = {}  # what can be done by pointing at a place
         self._led: dict[Place, Choice | None] = {}
         """What was worked out for a place because it was pointed at."""
-        self.placing: Placing | None = None
-        """Those in hand while they are placed one by one."""
-        self.alternative = 0
-        """Which of several choices that are laid to the place under the cursor."""
-        self.steering = ""
-        """The command whose verbs the arrows order."""
-        self.layer: Layer | None = None
-        """What lies over the map to be looked at."""
+        self.placing: Placing | None = None  # those in hand while they are placed one by one
+        self.alternative = 0  # which of several choices that are laid to the place under the cursor
+        self.steering = ""  # the command whose verbs the arrows order
+        self.layer: Layer | None = None  # what lies over the map to be looked at
         self._part: Hashable = None
 
     def key_of(self, name: str) -> str:
@@ -215,7 +198,6 @@ class FightSight(Generic[S, A]):
 
     @property
     def _waiting(self) -> list[ThingId]:
-        """Those who can be given an order and still want one."""
         return [each for each in self.actors if each not in self.rested]
 
     def _take(self, hand: Sequence[ThingId], *, aim: bool = True) -> None:
@@ -228,7 +210,6 @@ class FightSight(Generic[S, A]):
             self._aim()
 
     def _see(self) -> None:
-        """What those in hand can choose, to whom it is done, and what stands over it."""
         self.choices = [*self.about.open_to(self.state, self._all, self.hand)]
         self.aims = list(dict.fromkeys(c.target for c in self.choices if c.target is not None))
         last = self.ordered_last_turn() if self.legal else ()
@@ -271,7 +252,6 @@ class FightSight(Generic[S, A]):
             self.look_at(stations[0])
 
     def _promise(self, choice: Choice) -> tuple[float, int, int]:
-        """The chance of what either comes off or not; how hurt its target is; how near."""
         hurt = [row.tone for row in self.about.card(self.state, choice.target, self.me)]
         return self.chance(choice) or 0.0, hurt.count(Tone.BAD), -self.far(self.place_of(choice))
 
@@ -333,7 +313,6 @@ class FightSight(Generic[S, A]):
 
     @property
     def _layers(self) -> Sequence[Layer]:
-        """What can be laid over the map, of who acts and of what is under the cursor."""
         under = self.under
         return self.about.layers(self.state, self.me, self.who, under and under.id)
 
@@ -398,7 +377,6 @@ class FightSight(Generic[S, A]):
         return list(self.about.offers(self.state, found, self.hand))
 
     def _under(self, command: str) -> list[str]:
-        """The verbs that a command offers."""
         return [v.name for v in self.about.verbs if command in (v.command, v.also)]
 
     def at_thing(self, thing: Thing | None) -> list[Choice]:
@@ -408,12 +386,10 @@ class FightSight(Generic[S, A]):
         return list(self.about.offers(self.state, self.choices, self.hand, thing.id))
 
     def _can_take_up(self, thing: Thing) -> bool:
-        """Whether he can be given orders, and is not in hand."""
         able = self.actors if self.telling is None else self.able
         return thing.id in able and thing.id not in self.hand
 
     def _below(self, head: Choice) -> list[Choice]:
-        """What lies open under a head."""
         return [c for c in self.choices if head.group and c.group == head.group]
 
     def place_of(self, choice: Choice) -> Place:
@@ -487,7 +463,6 @@ class FightSight(Generic[S, A]):
         return Prompt(lost[0].rule, lost[0].words + others) if lost else None
 
     def _wasted(self) -> str:
-        """What ending this part would waste, in a sentence."""
         if self.all_end:
             return ""
         left = (self.verb(c).wasted for c in (*self._all, *self.choices))

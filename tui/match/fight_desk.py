@@ -16,12 +16,9 @@ from pieces_of_eight.tui.settings import ALWAYS
 from .desk import ADVICE, NO, PLAN, QUESTION, SURE, YES, FightSight, Listing, Placing
 from .plan import Giving, Orders, PlanList, refused_by
 
-END = "end"
-"""The command that ends a part of the turn."""
-ALIKE = 3
-"""So many answers alike in a row, and it is offered to give that answer always."""
-TAKES = "y"
-"""The key that takes what is offered."""
+END = "end"  # the command that ends a part of the turn
+ALIKE = 3  # so many answers alike in a row, and it is offered to give that answer always
+TAKES = "y"  # the key that takes what is offered
 
 
 class FightDesk(FightSight[S, A]):
@@ -32,14 +29,10 @@ class FightDesk(FightSight[S, A]):
         super().__init__(session, say)
         self.on_change: Callable[[Step[S] | None], None] = lambda step: None
         """Called after each action, whoever took it, and with None after an undo."""
-        self.orders = Orders(self)
-        """Who gives the orders one by one."""
-        self.giving = Giving(self)
-        """Who gives the orders of a plan one by one."""
-        self.planned: PlanList | None = None
-        """The plan of the whole turn that lies open."""
-        self.habits: Callable[[], Mapping[str, str]] = dict
-        """The standing orders of the settings."""
+        self.orders = Orders(self)  # who gives the orders one by one
+        self.giving = Giving(self)  # who gives the orders of a plan one by one
+        self.planned: PlanList | None = None  # the plan of the whole turn that lies open
+        self.habits: Callable[[], Mapping[str, str]] = dict  # the standing orders of the settings
         self.is_new: Callable[[str], bool] = lambda name: True
         """Whether something is said for the first time; from then on it is not."""
         self.offer: tuple[str, str] | None = None
@@ -48,8 +41,7 @@ class FightDesk(FightSight[S, A]):
         """By the name of a standing order what was answered last, and how many times in a row."""
         self.hastens = True
         """Whether that is ordered at once which nobody is asked about: not in a lesson."""
-        self._certain: tuple[Any, ...] = ()
-        """What the captain has said he is sure of."""
+        self._certain: tuple[Any, ...] = ()  # what the captain has said he is sure of
         self._warned = False
         """Whether the player was told what he gives up by ending this part of his turn."""
         self._unadvised: tuple[Sequence[ThingId], Place] = (), None
@@ -200,7 +192,6 @@ class FightDesk(FightSight[S, A]):
             self._do_head(row)
 
     def _answer_first(self, row: Choice) -> None:
-        """Lay open what a row asks first; or say why it cannot be, whatever is answered."""
         refusal = self.session.refuse(row.orders[0]) if row.orders else None
         if refusal is not None:
             self.say(refused_by(refusal))
@@ -231,7 +222,6 @@ class FightDesk(FightSight[S, A]):
         return True
 
     def _answer(self, row: int) -> None:
-        """Whether the captain is sure."""
         assert self.listing is not None
         orders = self.listing.orders
         self.close()
@@ -361,7 +351,6 @@ class FightDesk(FightSight[S, A]):
             self.say(self._why_not_here(thing))
 
     def _offer_at(self, thing: Thing | None, rows: Sequence[Choice]) -> None:
-        """Lay open what can be done to a thing, or what one of those in hand can do."""
         aimed = thing is not None and self.verb(rows[0]).aimed
         own = thing is not None and thing.id in self.hand and self.telling is not None
         if thing is not None and own and len(rows) > 1:
@@ -566,7 +555,6 @@ class FightDesk(FightSight[S, A]):
         return True
 
     def _open_again(self, kind: str, title: str, at: int, cursor: Place, storey: str) -> None:
-        """A list of orders lies open again as long as there are any."""
         self.look_at(cursor)
         if storey:
             rows = [choice for choice in self.choices if choice.group == storey]
@@ -596,7 +584,6 @@ class FightDesk(FightSight[S, A]):
 
     @property
     def _hasty(self) -> tuple[Any, str] | None:
-        """What is ordered so now, and what is said of it."""
         session = self.session
         if not self.hastens or not session.human or self.giving.busy:
             return None
@@ -788,7 +775,6 @@ class FightDesk(FightSight[S, A]):
         self.open(Listing(PLAN, title, rows), at)
 
     def give_plan(self) -> None:
-        """Give all orders of the plan that lies open; a standing order has the turn planned on."""
         plan, self.planned, self.listing = self.planned, None, None
         self.say("")
         if plan is not None:
@@ -825,6 +811,5 @@ class FightDesk(FightSight[S, A]):
 
 
 def _after(row: Sequence[Any], here: Any, step: int) -> Any:
-    """The neighbour of an item in a row that closes to a ring."""
     at = row.index(here) if here in row else -1 if step > 0 else 0
     return row[(at + step) % len(row)]

@@ -23,17 +23,13 @@ from pieces_of_eight.tui.widgets.menu import Menu, Row
 
 # --- What the pages about a fight share: their style sheet, and how much room there is on them ----
 
-P = TypeVar("P", bound=Struct)
-"""The colours of one kind of map."""
+P = TypeVar("P", bound=Struct)  # the colours of one kind of map
 
-WIDE = 110
-"""Columns from which the panel stands beside the map."""
-PANEL = 35
-"""Columns of the panel, its margin included."""
+WIDE = 110  # columns from which the panel stands beside the map
+PANEL = 35  # columns of the panel, its margin included
 WIDER, LEFT_TO_THE_MAP = (64, 50), 120
 """Columns of a panel where there is more room, the best first; and what it leaves to the map."""
-AROUND = 3
-"""Lines of a page above and below all that: its heading, its messages and its keys."""
+AROUND = 3  # lines of a page above and below all that: its heading, its messages and its keys
 FEET = ((50, 10), (30, 8), (0, 6))
 """From how many lines a page keeps so many below its map, whatever stands there."""
 STYLES: CSSPathType = Path(__file__).parent.parent / "fight.tcss"
@@ -69,8 +65,7 @@ def suited(find: Callable[..., P], page: GameScreen) -> P:
 
 # --- Log ------------------------------------------------------------------------------------------
 
-OPENED = 9
-"""Lines for what is known of the event under the cursor."""
+OPENED = 9  # lines for what is known of the event under the cursor
 
 
 class LogScreen(ListScreen):
@@ -104,7 +99,6 @@ class LogScreen(ListScreen):
 
     @property
     def entry(self) -> Entry | None:
-        """The event under the cursor."""
         key = self.menu.key
         return self._entries[int(key)] if key else None
 
@@ -112,7 +106,6 @@ class LogScreen(ListScreen):
         return self.entry.rule if self.entry else ""
 
     def do_act(self) -> None:
-        """The main thing to do with a line is to read its rule."""
         self.do_rule()
 
     def choose(self, key: str) -> None:

@@ -29,15 +29,13 @@ from .log import WIDE, pane_of, suited
 from .page import FightScreen
 from .replay import ReplayScreen
 
-P = TypeVar("P")
-"""A place."""
+P = TypeVar("P")  # a place
 
 
 # --- The pages of an engine -----------------------------------------------------------------------
 
 
-WORDS = 12
-"""Lines that are left for the words beside the map."""
+WORDS = 12  # lines that are left for the words beside the map
 
 
 class Preview(Widget):
@@ -60,7 +58,6 @@ class Preview(Widget):
         """The largest picture that fits into a place of `width` by `height` characters."""
 
     def show(self, view: Any) -> None:
-        """Show another map."""
         self._view = view
         self._draw()
 
@@ -84,10 +81,8 @@ class Screens(Struct, frozen=True):
     """What is opened for a fight of one kind, and the face that goes with it."""
 
     face: Face
-    fight: Callable[[Kept], FightScreen]
-    """The page on which it is fought."""
-    replay: Callable[[AnySession], ReplayScreen]
-    """The page on which it is seen again."""
+    fight: Callable[[Kept], FightScreen]  # the page on which it is fought
+    replay: Callable[[AnySession], ReplayScreen]  # the page on which it is seen again
     preview: Callable[[Palette, Glyphs], Preview] | None = None
     """Its map on the page of new fights; None where it has none, or is not begun there."""
 
@@ -148,7 +143,6 @@ class FightMap(MapView[P]):
 
     @classmethod
     def look_in(cls, palette: Any, glyphs: Glyphs, zoom: Zoom) -> Any:
-        """How it is drawn in colours of its own."""
         return TableLook(cls.TABLE(), palette, glyphs, zoom)
 
 
@@ -177,8 +171,7 @@ class ShipMap(FightMap[P]):
     """A map with ships: its scale goes by how they lay when it was opened, and signs at the edge
     of the pane point at those beyond it."""
 
-    OVER_PANE: Finds
-    """Finds those signs."""
+    OVER_PANE: Finds  # finds those signs
 
     def __init__(self, view: Any, look: Any, **others: Any) -> None:
         super().__init__(view, look, **others)
@@ -204,10 +197,8 @@ class MapPages(Struct, frozen=True, kw_only=True):
 
     face: Face
     map: type[FightMap[Any]]
-    view: Callable[[Any], Any]
-    """What the map shows of the moment, with all that is laid over it."""
-    step: "Callable[[MapReplay], Any]"
-    """What it shows of a step of a fight that is seen again."""
+    view: Callable[[Any], Any]  # what the map shows of the moment, with all that is laid over it
+    step: "Callable[[MapReplay], Any]"  # what it shows of a step of a fight that is seen again
     heading: Callable[..., str]
     """The turn and what else belongs into the heading; `short` where it is narrow."""
     painted: Callable[[Any, Any], tuple[Row, ...]] | None = None
@@ -231,15 +222,12 @@ class MapPages(Struct, frozen=True, kw_only=True):
     """Where something happened in a step, where that is to be brought into sight."""
     weighed: Callable[[Any], tuple[str, Odds] | None] = lambda desk: desk.weighed()
     """What is weighed in the panel."""
-    odds: Draws | None = None
-    """Draws the odds, where that is done in a way of its own."""
+    odds: Draws | None = None  # draws the odds, where that is done in a way of its own
     nothing_weighed: str = "There are no odds to show here."
-    card: str = "the card"
-    """What stands at the right besides the odds."""
+    card: str = "the card"  # what stands at the right besides the odds
     has_ways: bool = True
     """Whether the ways of others are laid over it, where the map has not ways of its own."""
-    is_hiding: bool = False
-    """Whether something of it is hidden from a side until it is over."""
+    is_hiding: bool = False  # whether something of it is hidden from a side until it is over
 
     def screens(self, fight: "type[MapFight] | None" = None) -> Screens:
         """The pages, as they are found by the name of an engine.
@@ -257,7 +245,6 @@ class MapPages(Struct, frozen=True, kw_only=True):
 
 
 def carded(desk: AnyDesk, width: int, glyphs: Glyphs, palette: Any) -> Parts:
-    """The card of what stands under the cursor."""
     thing, inks = desk.under, palette.panel
     if thing is None:
         return Parts([], [])
@@ -331,8 +318,7 @@ class MapFight(FightScreen):
         )
 
 
-SEEN_WHOLE = "reveal"
-"""The command that shows what the viewer did not see."""
+SEEN_WHOLE = "reveal"  # the command that shows what the viewer did not see
 
 
 class MapReplay(ReplayScreen):
@@ -343,8 +329,7 @@ class MapReplay(ReplayScreen):
     def __init__(self, pages: MapPages, session: AnySession) -> None:
         super().__init__(session)
         self.pages = pages
-        self.is_whole = False
-        """Whether all is shown, what the viewer did not see among it."""
+        self.is_whole = False  # whether all is shown, what the viewer did not see among it
 
     # What is read off a step.
 
@@ -407,7 +392,6 @@ class MapReplay(ReplayScreen):
         return self.pages.quietly(self)
 
     def do_reveal(self) -> None:
-        """Show all that was there, as soon as it is no secret any more."""
         if not self._session.over:
             noun = self._session.face.noun
             self.say(f"Until the {noun} is over, you see only what you saw then.")

@@ -51,10 +51,8 @@ class PlanOnPage:
 
     def __init__(self, page: "FightScreen") -> None:
         self._page = page
-        self._laid = False
-        """Whether arrows lie on the map."""
-        self.thinking: Worker[None] | None = None
-        """The adviser at his work."""
+        self._laid = False  # whether arrows lie on the map
+        self.thinking: Worker[None] | None = None  # the adviser at his work
 
     def do_plan(self) -> None:
         session = self._page.session
@@ -103,24 +101,18 @@ class PlanOnPage:
 # --- Page -----------------------------------------------------------------------------------------
 
 KEPT = "You are not asked again. To change that, press {leave} and choose Change standing orders."
-AWAY = "To the title"
-"""What leaving is called where nothing is left to come back to."""
+AWAY = "To the title"  # what leaving is called where nothing is left to come back to
 ON_THE_MAP = "The map shows what was done. Any key hurries on."
 GIVEN = "Your plan is being carried out. Enter hurries."
 DECIDED = "It is decided. Enter hurries on to your next choice."
 """What is said while a film shows what others chose: it may be your own dice that roll."""
-LOOK_AT_THE_SAVE = 2.0
-"""Seconds between two looks at whether the disk takes what is played."""
-BRIEF = 2
-"""Lines of a question on a low page: the list below it keeps its rows."""
+LOOK_AT_THE_SAVE = 2.0  # seconds between two looks at whether the disk takes what is played
+BRIEF = 2  # lines of a question on a low page: the list below it keeps its rows
 PART_CUT = re.compile(r"( \([^)]*|[.;,] ([^.;,()]|[.,](?! ))*)$")
 """The last part of a sentence, or what stands in brackets, where its end is missing."""
-ROOMY = 30
-"""Rows from which a long hint may have a second line."""
-REST = 4
-"""Rows below a sheet on which nothing is listed."""
-LEAST = 5
-"""Rows of a map on a page that is too small."""
+ROOMY = 30  # rows from which a long hint may have a second line
+REST = 4  # rows below a sheet on which nothing is listed
+LEAST = 5  # rows of a map on a page that is too small
 
 
 def briefly(words: str, width: int) -> list[str]:
@@ -144,13 +136,11 @@ class FightScreen(GameScreen):
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     AUTO_FOCUS = "#fight-map"
     PAGE_NAME = "A fight"
-    FACE: ClassVar[Face]
-    """How its kind of fight is told and shown."""
+    FACE: ClassVar[Face]  # how its kind of fight is told and shown
     CAPTIONS: Any = captions
     """What is written around the map: a module with `who_decides prompt_words keys rows`."""
     nothing_weighed = "There are no odds to show here."
-    card = "card"
-    """What stands at the right besides the odds: "the ship's card"."""
+    card = "card"  # what stands at the right besides the odds: "the ship's card"
     LOCKED: ClassVar[bool] = False
     """Whether a captain who has set a word opens the curtain before this page with it."""
 
@@ -159,8 +149,7 @@ class FightScreen(GameScreen):
         self.session = self.make_session(saved)
         self.desk = self.make_desk()
         self.desk.on_change = self._stepped
-        self.guide = Guide(self, saved)
-        """Who leads through it: the tutor of a lesson, or hints."""
+        self.guide = Guide(self, saved)  # who leads through it: the tutor of a lesson, or hints
         self.on_map = self.make_on_map()
         """What is pressed and clicked on its map; nothing where it lies on none."""
         self.plans = PlanOnPage(self) if "plan" in self.ORDERS else None
@@ -168,40 +157,29 @@ class FightScreen(GameScreen):
         self._parts = tuple(part for part in (self.on_map, self.plans) if part is not None)
         self._keys: dict[str, str] = {}
         """How the key of each command is written, since the settings were last changed."""
-        self.owner: Owner | None = None
-        """What the fight belongs to; nothing for a fight by itself."""
+        self.owner: Owner | None = None  # what the fight belongs to; nothing for a fight by itself
         self.card_of_part: Callable[[], str] = lambda: ""
         """What a career says of its part that is played, with keys in braces; "" for nothing."""
-        self.account_first = False
-        """Whether the account of a fight that is over is opened at once."""
-        self.advice: Worker[None] | None = None
-        """The adviser at his work."""
+        self.account_first = False  # whether the account of a fight that is over is opened at once
+        self.advice: Worker[None] | None = None  # the adviser at his work
         self.curtain = Curtain(self)
-        self._aim: str | None = None
-        """What it is worth to what it belongs to, once that was asked."""
-        self._decided = self.session.decider
-        """Who decided when the page was last told of anything."""
-        self.happened = Happened(self)
-        """What of the turns of others is shown, and for how long."""
-        self._waits = False
-        """Whether the opponents wait because another page is open."""
+        self._aim: str | None = None  # what it is worth to what it belongs to, once that was asked
+        self._decided = self.session.decider  # who decided when the page was last told of anything
+        self.happened = Happened(self)  # what of the turns of others is shown, and for how long
+        self._waits = False  # whether the opponents wait because another page is open
         self._notes_shown = 0
         self._pressed = False
         """Whether a command is being carried out, after which all is drawn anyway."""
-        self.asked: tuple[object, ...] = ()
-        """What orders were about when it was last drawn."""
+        self.asked: tuple[object, ...] = ()  # what orders were about when it was last drawn
         self._said: str | None = None
         """While a film runs, what is to be said when it has ended; None while none runs."""
         self._panel_width = PANEL
-        self.wanted = ""
-        """Which part of the panel was asked for where there is no room for all."""
-        self._awaits = False
-        """Whether the page says that an opponent decides."""
+        self.wanted = ""  # which part of the panel was asked for where there is no room for all
+        self._awaits = False  # whether the page says that an opponent decides
 
     # What each kind of fight does and shows in its own way.
 
     def make_session(self, saved: Kept) -> AnySession:
-        """The table at which it is played."""
         return Session(saved, self.FACE)
 
     def make_desk(self) -> AnyDesk:
@@ -301,7 +279,6 @@ class FightScreen(GameScreen):
 
     @property
     def narrow(self) -> bool:
-        """Whether the panel has no place of its own beside the map."""
         return self.app.size.width < WIDE
 
     @property
@@ -321,12 +298,10 @@ class FightScreen(GameScreen):
 
     @property
     def _above(self) -> int:
-        """The rows of the bar of a lesson, or of the card of a part of a career."""
         tutor = self.guide.tutor
         return len(self._card()) if tutor is None else tutor.rows(self.app.size.width)
 
     def _card(self) -> list[Line]:
-        """The card of the part of a career that is played."""
         words, width = with_keys(self.card_of_part(), self.key_of), self.app.size.width
         return asked_lines(words, width, self.inks.title, self.bar_inks.bar_text) if words else []
 
@@ -380,7 +355,6 @@ class FightScreen(GameScreen):
             self.plans.draw()
 
     def _draw_choices(self) -> None:
-        """Open, fill or close the list of choices."""
         menu, listing = self.choices, self.desk.listing
         menu.set_class(listing is not None, "-open")
         asking = listing is not None and listing.closable
@@ -422,7 +396,6 @@ class FightScreen(GameScreen):
         self.query_one("#fight-panel", LinesView).show(self._panel_lines, inks.paper)
 
     def _panel_lines(self, width: int, height: int) -> Sequence[Line]:
-        """Card, odds and log, with the lines lit that a lesson speaks of."""
         space, tutor = Piece(" ", self.inks.text), self.guide.tutor
         lines = [(space, *line) for line in self.panel(width - 2, height)]
         if tutor is None or not tutor.lit:
@@ -432,7 +405,6 @@ class FightScreen(GameScreen):
 
     @property
     def _hint_rows(self) -> int:
-        """The lines for what lies under the cursor."""
         return 1 if self.app.size.height < ROOMY else 2
 
     def fits(self, words: str) -> bool:
@@ -440,7 +412,6 @@ class FightScreen(GameScreen):
         return len(wrapped(words, self.columns - 2)) <= self._hint_rows
 
     def _hint_lines(self, place: str) -> list[str]:
-        """What lies under the cursor, whole where there is room; what is cut ends in two dots."""
         lines, most = wrapped(place, self.columns - 2), self._hint_rows
         if len(lines) > most:
             rest = cut_at_words(" ".join(lines[most - 1 :]), self.columns - 2)
@@ -448,7 +419,6 @@ class FightScreen(GameScreen):
         return lines
 
     def _draw_lesson(self) -> None:
-        """What a lesson asks, above the map; or the card of a part of a career."""
         tutor, inks = self.guide.tutor, self.bar_inks
         if tutor is None and self._above:
             card, bar = self._card(), self.query_one(f"#{BAR}", LinesView)
@@ -464,14 +434,12 @@ class FightScreen(GameScreen):
 
     @property
     def gives(self) -> bool:
-        """Whether the orders of a plan are given, planned anew, or still shown."""
         giving = self.desk.giving
         if self.on_map is not None and self.on_map.shows:
             return giving.began is not None
         return self.session.human and giving.waits and self.desk.listing is None
 
     def _draw_prompt(self) -> None:
-        """What is asked, on as many lines as it needs."""
         words, width = self.CAPTIONS.prompt_words(self.desk), max(20, self.columns - 2)
         on_map, session = self.on_map, self.session
         if on_map is None or not on_map.shows:
@@ -500,7 +468,6 @@ class FightScreen(GameScreen):
             self._turn_panel("odds")
 
     def do_odds(self) -> None:
-        """In a list the row that is marked may throw no dice while others do."""
         if self.desk.listing is not None and self.desk.weighed() is None:
             self.say("No dice are rolled for this row.")
         else:
@@ -545,7 +512,6 @@ class FightScreen(GameScreen):
             self.call_after_refresh(self._account)
 
     def _call_opponents(self) -> None:
-        """Once the map is painted there is time to call the opponents in."""
         from pieces_of_eight.tui.play.opponents import opponents_of
 
         if self.on_map is not None:
@@ -652,7 +618,6 @@ class FightScreen(GameScreen):
         return self.owner.lock_of(to) if self.LOCKED and self.owner is not None else None
 
     def anew(self, saved: Kept) -> Self:
-        """The same page on a save."""
         return type(self)(saved)
 
     def open_again(self) -> Self:
@@ -684,7 +649,6 @@ class FightScreen(GameScreen):
 
     @property
     def has_room_for_place(self) -> bool:
-        """Whether the heading can bear more than the turn."""
         return not self.narrow
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
@@ -841,7 +805,6 @@ class FightScreen(GameScreen):
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
         if self.happened.hurry():
             return
         self.say("")
@@ -850,7 +813,6 @@ class FightScreen(GameScreen):
 
     @on(MapView.Clicked)
     def _map_clicked(self, event: MapView.Clicked) -> None:
-        event.stop()
         if self.happened.hurry():
             return
         self.say("")
@@ -860,13 +822,11 @@ class FightScreen(GameScreen):
 
     @on(MapView.Dragged)
     def _dragged(self, event: MapView.Dragged) -> None:
-        event.stop()
         self.desk.drag(event.at)
         self.draw()
 
     @on(MapView.Dropped)
     def _dropped(self, event: MapView.Dropped) -> None:
-        event.stop()
         self.say("")
         self.desk.drop(event.at)
         self.draw()
@@ -874,7 +834,6 @@ class FightScreen(GameScreen):
     @on(LinesView.Clicked, "#fight-news")
     @on(LinesView.Clicked, "#fight-result")
     def _news_clicked(self, event: LinesView.Clicked) -> None:
-        event.stop()
         self.do("log")
 
 

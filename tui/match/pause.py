@@ -35,12 +35,9 @@ if TYPE_CHECKING:
 class Life(NamedTuple):
     """That of a captain who plays."""
 
-    risk: str
-    """What he risks in the fight that is open, in a sentence; empty where he is not in it."""
-    end: str
-    """What comes of his death, in a sentence."""
-    portrait: "Callable[[str, Depth], Sequence[Cells]]"
-    """The portrait of one of a name."""
+    risk: str  # what he risks in the fight that is open, in a sentence; empty where he is not in it
+    end: str  # what comes of his death, in a sentence
+    portrait: "Callable[[str, Depth], Sequence[Cells]]"  # the portrait of one of a name
 
 
 class Owner(Protocol):
@@ -49,69 +46,55 @@ class Owner(Protocol):
     @property
     def place(self) -> str:
         """Where in it the match lies, for headings: "Season 1, engagement 2"."""
-        ...
 
     @property
     def matter(self) -> str:
         """Where it lies and what it is about, in a sentence; empty where that is plain."""
-        ...
 
     @property
     def life(self) -> "Life | None":
         """What is known of the life of one who plays in it; nothing where nobody dies of it."""
-        ...
 
     @property
     def aim(self) -> str:
         """What the fight is worth there, and how matters stand, in a line; known to both sides."""
-        ...
 
     @property
     def verdict(self) -> str:
         """What its end is worth there, in a sentence; empty where it tells that itself."""
-        ...
 
     @property
     def onward_words(self) -> str:
         """The words for going on once the fight is over: "Go on with the season"."""
-        ...
 
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """Pages that can be opened from a pause in the fight, each with its words."""
-        ...
 
     def services(self, who: Player) -> "Mapping[int, Service]":
         """What a captain's ships have been through in it, by their names (C-20)."""
-        ...
 
     @property
     def letter(self) -> MakesPage | None:
         """What makes the page of the rival's letter; nothing where there is none (C-21)."""
-        ...
 
     @property
     def digest(self) -> MakesPage | None:
         """What makes the page of what was settled; nothing where nothing was (C-25)."""
-        ...
 
     def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
-        ...
 
     def take_up(self) -> Kept:
         """The same match again, for the page behind a curtain. Raises SaveError."""
-        ...
 
     def onward(self) -> Screen[None]:
         """Do what follows, and the page that shows it. Raises SaveError."""
-        ...
 
 
 # --- Pause ----------------------------------------------------------------------------------------
 
-MORE = "more"
-"""What the choices of a owner are called, with their numbers behind it."""
+MORE = "more"  # what the choices of a owner are called, with their numbers behind it
 
 
 def choices(owner: Owner | None, paused: "FightScreen | None" = None) -> tuple[Row, ...]:
@@ -165,7 +148,6 @@ class PauseScreen(ListScreen):
             yield Static(self._how_it_is_kept(), id="pause-saved")
 
     def _how_it_is_kept(self) -> str:
-        """Whether it is on the disk as it stands."""
         if self._paused is None:
             return ""
         saved = self._paused.session.saved
@@ -224,8 +206,7 @@ class SeatsScreen(FormScreen):
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     WORDS = {"end": "Seat them", "act": "Change", "next": "Next line", "leave": "Back"}
     AUTO_FOCUS = "#seat-0"
-    DONE = "Seat these players"
-    """The words of the button below the lines."""
+    DONE = "Seat these players"  # the words of the button below the lines
 
     @property
     @abstractmethod
@@ -259,7 +240,6 @@ class SeatsScreen(FormScreen):
         return [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(self.chairs)]
 
     def do_end(self) -> None:
-        """Seat them, and go on."""
         with self.tell_errors():
             self.seat()
 

@@ -39,8 +39,7 @@ def refused_by(refusal: Refusal | None) -> str:
 class Lot(NamedTuple):
     """Orders that were given together, and are taken back together."""
 
-    until: int
-    """How long the record was after them."""
+    until: int  # how long the record was after them
     orders: int
 
 
@@ -50,15 +49,12 @@ class Orders:
     def __init__(self, desk: "FightDesk[Any, Any]") -> None:
         self._desk = desk
         self._rest: tuple[Any, ...] = ()
-        self._captain: Player | None = None
-        """Whose orders they are."""
+        self._captain: Player | None = None  # whose orders they are
         self._lots: list[Lot] = []
         self.giving = False
         self._passing = False
-        self._told: list[str] = []
-        """What is to be said of the parts that passed by themselves."""
-        self._shown_to: Player | None = None
-        """Who was shown the fight last."""
+        self._told: list[str] = []  # what is to be said of the parts that passed by themselves
+        self._shown_to: Player | None = None  # who was shown the fight last
 
     def give(self, acts: Sequence[Any]) -> bool:
         """Do some orders; False and a sentence where one of them is refused."""
@@ -113,7 +109,6 @@ class Orders:
             self._lots.append(Lot(self._recorded, self._recorded - before))
 
     def _is_mine(self) -> bool:
-        """Whether the orders that are left can go on: their captain decides, nothing is asked."""
         return self._desk.me == self._captain and not asks(self._desk.state)
 
     def changed(self, step: Step[Any] | None) -> None:
@@ -137,7 +132,6 @@ class Orders:
             self._desk.on_change(None)
 
     def _pass_by(self) -> None:
-        """Where all that is left is to end a part, end it, and say so to him whose part it was."""
         desk = self._desk
         who, self._passing = desk.me, True
         while told := desk.passing:
@@ -183,12 +177,10 @@ class Piece(Struct, frozen=True):
     words: str
     ways: tuple[Way, ...] = ()
     left_out: bool = False
-    for_good: bool = False
-    """Whether it gives up what does not come back."""
+    for_good: bool = False  # whether it gives up what does not come back
 
     @property
     def first(self) -> Any:
-        """Its first action."""
         return self.orders[0].action
 
 
@@ -218,7 +210,6 @@ def _piece(
     done: Sequence[Any],
     orders: Sequence[Planned],
 ) -> Piece:
-    """Some orders as one piece, after what was done before it by the same plan."""
     actions = [order.action for order in orders]
     said = about.words_of_piece(state, done, actions)
     ways = about.ways(state, viewer, done, actions)
@@ -315,25 +306,18 @@ class Giving:
         """Called where the rest of the turn is to be planned anew: what is planned then is given by
         `go_on_with`. Without it, or where the captain has changed it, a plan is given as it was
         made."""
-        self.busy = False
-        """Whether an order is being given just now."""
+        self.busy = False  # whether an order is being given just now
         self._rest: tuple[Planned, ...] = ()
         self._captain: Player | None = None
-        self._turn: int | None = None
-        """The turn in which orders are given."""
-        self._whole = False
-        """Whether the captain has left all that comes in it to the adviser."""
+        self._turn: int | None = None  # the turn in which orders are given
+        self._whole = False  # whether the captain has left all that comes in it to the adviser
         self.careful, self._fixed = True, False
         self._for_good: frozenset[Any] = frozenset()
         """Orders that give something up, and were shown in the plan as such."""
-        self._fresh = True
-        """Whether none of the orders has been given since they were planned."""
-        self._unsure = False
-        """Whether the rest was planned for other dice than were thrown."""
-        self.stopped = False
-        """Whether something stopped the giving of the last plan."""
-        self._asked = False
-        """Whether a question stands between the plan and its next order."""
+        self._fresh = True  # whether none of the orders has been given since they were planned
+        self._unsure = False  # whether the rest was planned for other dice than were thrown
+        self.stopped = False  # whether something stopped the giving of the last plan
+        self._asked = False  # whether a question stands between the plan and its next order
         self.began: int | None = None
         """How many actions the fight had when the giving began: what came since is taken back
         together."""
@@ -402,7 +386,6 @@ class Giving:
             self.plan_on()
 
     def _is_to_plan(self) -> bool:
-        """Whether orders are wanted that nobody has planned yet."""
         if not self._mine() or (self.careful and asks(self.session.state)):
             return False
         return self._in_time and (self._unsure or (self._whole and not self._rest))
@@ -412,7 +395,6 @@ class Giving:
         return bool(self._turn == self.session.state.turn)
 
     def _doubt(self, step: Step[Any]) -> None:
-        """Where dice were thrown, what was planned for after them may be wrong."""
         self._unsure = self._plans_on and (self._unsure or bool(step.thrown and self._rest))
 
     @property

@@ -45,7 +45,6 @@ OF_CAREER = " Nor does the career. Ships and men led by the computer stay with t
 
 
 def why_not(session: AnySession, step: int) -> str:
-    """Why no fight can be begun from a step, in a sentence; empty where one can."""
     match = session.saved.match
     if match.engine.name not in FIGHTS:
         return "You can only go on from a step of a fight, and this is a part of a career."
@@ -59,7 +58,6 @@ def why_not(session: AnySession, step: int) -> str:
 
 
 def from_step(match: Match[Any, Any, Any], step: int, seed: int) -> Match[Any, Any, Any]:
-    """A match of its own that goes on from a step of another, with other dice."""
     at = Position(match.steps[step].state, 0, match.earlier + step)
     return Match(match.engine, match.setup, seed, at)
 
@@ -141,14 +139,12 @@ class ReplayScreen(GameScreen):
         self._at = 0
         self._last = len(session.saved.match.steps) - 1
         self._run = Running()
-        self._clock: Timer | None = None
-        """What shows the next step while the fight runs by itself."""
+        self._clock: Timer | None = None  # what shows the next step while the fight runs by itself
         self.opens_at: int | None = None
         """The step at which it stands when it is opened; None for one that runs at once."""
         self._projector: Projector | None = None
         """What lets a step be seen on the map, where the fight lies on one."""
-        self._lent: Widget | None = None
-        """The map, where another page shows it instead of this one."""
+        self._lent: Widget | None = None  # the map, where another page shows it instead of this one
 
     # What each kind of fight shows in its own way.
 
@@ -298,7 +294,6 @@ class ReplayScreen(GameScreen):
         )
 
     def _how(self) -> str:
-        """How one goes through the fight just now."""
         if self._run.on:
             return f"The fight plays by itself, {self._run.words}. Any step stops it."
 
@@ -322,7 +317,6 @@ class ReplayScreen(GameScreen):
         self._stand()
 
     def end_film(self) -> None:
-        """Show the step as it is."""
         if self._projector is not None:
             self._projector.stop()
 
@@ -337,7 +331,6 @@ class ReplayScreen(GameScreen):
             self.refresh_keys()
 
     def _stand(self, shown: float = 0.0) -> None:
-        """Let the step stand for its time, at the least until its film has ended; then go on."""
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
@@ -347,7 +340,6 @@ class ReplayScreen(GameScreen):
             self._clock = self.set_timer(stands, self._run_on)
 
     def _film(self, step: int, pace: float) -> float:
-        """Let what a step did be seen on the map as it lies there; the seconds it takes."""
         if not self.game.settings.animated or not isinstance(self.map, MapView):
             return 0.0
         if self._projector is None:
@@ -358,7 +350,6 @@ class ReplayScreen(GameScreen):
         return self._projector.show(cues, *film_look(self), pace) if cues else 0.0
 
     def _run_on(self) -> None:
-        """The next step, while the page lies open; under another page the fight waits."""
         if not self._run.on:
             return
         shown = 0.0
@@ -372,7 +363,6 @@ class ReplayScreen(GameScreen):
         self._stand(shown)
 
     def do_pace(self) -> None:
-        """The next pace; where the fight stood, it runs."""
         if not self.game.settings.animated:
             self.say("Animation is off in the settings, so nothing plays by itself.")
             return
@@ -391,11 +381,9 @@ class ReplayScreen(GameScreen):
 
     @cached_property
     def _tellings(self) -> list[Telling]:
-        """What is told as deeds; a fight that is seen again has no more of them."""
         return tellings(self._session.saved.match, self.viewer, self._names)
 
     def do_moment(self) -> None:
-        """To the next telling moment, and after the last of them to the first."""
         found = self._tellings
         if not found:
             self.say("This fight had no turning points.")
@@ -407,13 +395,11 @@ class ReplayScreen(GameScreen):
             self.call_after_refresh(self._weigh, telling)
 
     def _told(self, telling: Telling) -> str:
-        """A telling moment in a sentence, with its chance where it is known."""
         hour = self._session.face.hour(telling.turn)
         chance = f": {chance_words(telling)}" if telling.chance is not None else ""
         return f"{hour}: {telling.words}{chance}."
 
     def _weigh(self, telling: Telling) -> None:
-        """Say a telling moment again, with its chance, if its step is still shown."""
         if self._at == telling.step:
             self.say(self._told(weighed(self._session.saved.match, telling, self._names)))
 
@@ -432,12 +418,10 @@ class ReplayScreen(GameScreen):
 
     @property
     def _at_the_end(self) -> str:
-        """What is said beyond the last step."""
         account = " {account} opens its account." if self._session.over else ""
         return keyed(f"This is the end of the fight.{account}", self.key_of)
 
     def do_account(self) -> None:
-        """Open the account above this page; where it lies beneath, go back to it."""
         from .result import ResultScreen
 
         self.halt()
@@ -450,8 +434,6 @@ class ReplayScreen(GameScreen):
             self.app.push_screen(ResultScreen(self._session, None, picture, self.leap_to))
 
     def do_what_if(self) -> None:
-        """Begin a new fight from the step that is shown."""
-
         self.halt()
         self._draw()
         if why := why_not(self._session, self._at):
@@ -467,12 +449,10 @@ class ReplayScreen(GameScreen):
         return made
 
     def _last_picture(self) -> MapView[Any] | None:
-        """The map as it lies at the end; nothing where the fight lies on none."""
         drawn = self.at_the_end(self.make_map)
         return drawn if isinstance(drawn, MapView) else None
 
     def leap_to(self, step: int) -> None:
-        """Leap to a step, and let what happened in it be seen on the map."""
         self.halt()
         if step:
             self._at = step - 1
@@ -483,7 +463,6 @@ class ReplayScreen(GameScreen):
         self.go(self._at + across + down)
 
     def _turn(self, by: int) -> None:
-        """To where the next turn begins, or this one or the one before."""
         now, step = self.state(self._at).turn, self._at + by
         while 0 < step < self._last and self.state(step).turn == now:
             step += by
@@ -513,6 +492,4 @@ class ReplayScreen(GameScreen):
 
     @on(MapView.Clicked)
     def _map_clicked(self, event: MapView.Clicked) -> None:
-        """The left button goes on, the others go back."""
-        event.stop()
         self.go(self.at + (1 if event.button == 1 else -1))

@@ -41,12 +41,9 @@ if TYPE_CHECKING:
 
 BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
 """Columns for what is counted, and the most for the figures of one side."""
-LEAST = 3
-"""The least lines of the account that are shown."""
-MORE = "below: PgDn"
-"""How the last line ends where the account goes on."""
-NAME, SAID = 18, 24
-"""Columns of a name before a bar of luck, and of what is said behind it."""
+LEAST = 3  # the least lines of the account that are shown
+MORE = "below: PgDn"  # how the last line ends where the account goes on
+NAME, SAID = 18, 24  # columns of a name before a bar of luck, and of what is said behind it
 UNCOUNTED = "no dice counted"
 IN_POINTS = "  in points"
 
@@ -141,7 +138,6 @@ def luck_line(
 
 
 def fitted(lines: list[Line], room: int, first: int, inks: PanelInks) -> list[Line]:
-    """As many lines as there is room for, the last of them telling how many follow."""
     if len(lines) <= room:
         return lines
     first = min(first, len(lines) - room + 1)
@@ -153,7 +149,6 @@ def fitted(lines: list[Line], room: int, first: int, inks: PanelInks) -> list[Li
 
 
 def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """Each side's lines of the account."""
     lines: list[Line] = []
     state, face = session.state, session.face
     for player, total in zip(seats(session), face.totals(state), strict=True):
@@ -168,7 +163,6 @@ def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelIn
 
 
 def gain_lines(gain: Gain, width: int, inks: PanelInks) -> list[Line]:
-    """A line of the account, on as many rows as its words need."""
     rows: list[Line] = []
     for words in wrapped(gain.why, width - 14) or [""]:
         worth, rule = ("", "") if rows else (gain.worth, gain.rule)
@@ -183,7 +177,6 @@ def gain_lines(gain: Gain, width: int, inks: PanelInks) -> list[Line]:
 
 
 def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """All sides beside each other."""
     players = seats(session)
     wide = (width - BEFORE_NUMBERS) // len(players)
     wide = min(wide, WIDEST_NUMBER)
@@ -201,7 +194,6 @@ def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInk
 
 
 def seats(session: AnySession) -> list[Player]:
-    """Everybody who plays, in the order of the chairs."""
     return [Player(n) for n in range(len(session.chairs))]
 
 
@@ -211,16 +203,12 @@ SETTLED = "Show what was settled this season"
 LARGEST_SEED = 999_999_999
 WIDTH, NARROWER, ROOMY = 72, 58, 150
 """Columns of the account; of one beside a picture; and of a window that has room for both."""
-AROUND = 3
-"""Lines of the heading, the message and the keys."""
-TALL = 34
-"""Lines of a window that has room for the telling moments under the account."""
+AROUND = 3  # lines of the heading, the message and the keys
+TALL = 34  # lines of a window that has room for the telling moments under the account
 HEADING = "Turning points, and how likely each was"
 BACK = "Back to the choices"
-PAGE = 8
-"""Lines of a page of the account, where there is no room for all."""
-AT_ONCE = 20
-"""Steps of the fight that are looked through before a key is heard again."""
+PAGE = 8  # lines of a page of the account, where there is no room for all
+AT_ONCE = 20  # steps of the fight that are looked through before a key is heard again
 BEYOND = 1.1
 """How many times as large as its place the last picture may be; then it is drawn smaller."""
 
@@ -279,8 +267,7 @@ class ResultScreen(GameScreen):
         self._picture = picture
         self._first_line = 0
         """The line of the account at which it begins, where there is no room for all."""
-        self._more = False
-        """Whether the account goes on below its last line."""
+        self._more = False  # whether the account goes on below its last line
         self._leap_to = leap_to
         self._choices = choices(
             session.face, owner, next_lesson(session.saved), again=leap_to is not None
@@ -289,8 +276,7 @@ class ResultScreen(GameScreen):
         self._tellings = tellings(session.saved.match, session.viewer, self._names)
         self._in_points: Sequence[InPoints] = ()
         """What dice have brought each side in points; nothing while it is being counted."""
-        self._left: Sequence[Cue] = ()
-        """What has left a mark on the map."""
+        self._left: Sequence[Cue] = ()  # what has left a mark on the map
         self._listed = False
         """Whether the telling moments are listed instead of the choices, for want of room."""
 
@@ -348,11 +334,9 @@ class ResultScreen(GameScreen):
 
     @property
     def _stands(self) -> bool:
-        """Whether the page can be drawn on: it may be taken down while somebody looks back."""
         return bool(self.query("#result-menu") and self.query("#result-account"))
 
     async def _mark_the_picture(self) -> None:
-        """Find the marks on the map, a little at a time."""
         if self._picture is None:
             return
         match = self._session.saved.match
@@ -368,7 +352,6 @@ class ResultScreen(GameScreen):
             self._mark()
 
     async def _count_points(self) -> None:
-        """Find what the dice have brought in points, order by order."""
         match = self._session.saved.match
         if match.to_act:
             return
@@ -413,7 +396,6 @@ class ResultScreen(GameScreen):
         return (*self._choices, Row("moments", words))
 
     def _fill(self) -> None:
-        """Fill the list anew; its cursor stays on its row."""
         menu = self.query_one("#result-menu", Menu)
         menu.fill(self._rows(), menu.key)
 
@@ -444,7 +426,6 @@ class ResultScreen(GameScreen):
         self.call_after_refresh(self._hang)
 
     def _hang(self) -> None:
-        """Draw the picture as large as its place allows, and its marks where they lie then."""
         drawn = self._picture
         if drawn is None or not drawn.size:
             return
@@ -457,7 +438,6 @@ class ResultScreen(GameScreen):
         self._mark()
 
     def _mark(self) -> None:
-        """Lay over the picture what the fight has left on it, and say what the marks mean."""
         drawn = self._picture
         if drawn is None or not drawn.size:
             return
@@ -472,7 +452,6 @@ class ResultScreen(GameScreen):
             drawn.centre_on(at)
 
     def do_southeast(self) -> None:
-        """Read on in an account that is longer than its place, and then on to the picture."""
         if self._more:
             self._read(PAGE)
         elif self._picture is not None and not self._beside:
@@ -494,7 +473,6 @@ class ResultScreen(GameScreen):
             super().do_act()
 
     def _show_picture(self, *, shown: bool) -> None:
-        """Show the picture instead of the words, or the words again, where both have no room."""
         self.set_class(shown, "-picture")
         self.refresh_keys()
         if shown:
@@ -503,7 +481,6 @@ class ResultScreen(GameScreen):
             self.call_after_refresh(self.query_one("#result-menu").focus)
 
     def _account(self) -> Sequence[object]:
-        """All lines of which a long account shows some."""
         inks, glyphs = self.inks, self.glyphs
         return told_lines(self._session, self._columns, glyphs, inks, self._in_points)
 
@@ -518,7 +495,6 @@ class ResultScreen(GameScreen):
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
-        event.stop()
         if event.key.isdigit():
             self._see(int(event.key))
             return
@@ -548,7 +524,6 @@ class ResultScreen(GameScreen):
                 self.game.home()
 
     def _see(self, step: int) -> None:
-        """See a step of the fight again, on the page beneath where that shows it already."""
         if self._leap_to is None:
             self.game.open_replay(self._session, step)
         else:
@@ -556,7 +531,6 @@ class ResultScreen(GameScreen):
             self.app.call_later(self._leap_to, step)
 
     def do_export(self) -> None:
-        """Write what is worth telling, and give it to the clipboard."""
         if self._session.saved.match.to_act:
             self.say(card.NOT_YET)
             return
@@ -570,20 +544,16 @@ class ResultScreen(GameScreen):
         self.app.push_screen(LogScreen(self._session))
 
     def _digest(self) -> None:
-        """What was settled of the season, on a page above this one."""
         make = self._owner.digest if self._owner is not None else None
         if make is not None:
             self.app.push_screen(make())
 
     def _onward(self) -> None:
-        """What follows in the larger thing that the fight belongs to."""
-
         assert self._owner is not None
         with self.tell_errors():
             self.game.show(self._owner.onward())
 
     def _again(self) -> None:
-        """The same order of battle with fresh dice, in a save of its own."""
         from pieces_of_eight.campaign.kernel.match import Position
         from pieces_of_eight.tui.play.order_form import Ordered
 

@@ -17,10 +17,8 @@ from pieces_of_eight.tui.play.session import Session
 from .desk import Listing
 from .fight_desk import FightDesk
 
-GATHER = "gather"
-"""The command that marks men of several places, who are sent together."""
-MOST_LISTED = 8
-"""Places among which a list can be laid open; more are chosen on the map alone."""
+GATHER = "gather"  # the command that marks men of several places, who are sent together
+MOST_LISTED = 8  # places among which a list can be laid open; more are chosen on the map alone
 
 
 class Tell(Struct, frozen=True):
@@ -34,8 +32,7 @@ class StackDesk(FightDesk[S, A]):
 
     def __init__(self, session: Session[S, Any], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
-        self.marked: tuple[ThingId, ...] = ()
-        """Those of several places who go together."""
+        self.marked: tuple[ThingId, ...] = ()  # those of several places who go together
         self._aimed: object = None
         """The part of the turn for which the cursor was put where it begins."""
         super().__init__(session, say)
@@ -43,7 +40,6 @@ class StackDesk(FightDesk[S, A]):
     # Who stands where, and who is in hand.
 
     def own_at(self, place: Place) -> list[Thing]:
-        """One's own at a place, in the order of their numbers."""
         there = (thing for thing in self.things.values() if place in thing.places)
         return [thing for thing in there if thing.owner == self.me]
 
@@ -121,7 +117,6 @@ class StackDesk(FightDesk[S, A]):
 
     @property
     def _is_asked(self) -> bool:
-        """Many places that answer a question are chosen on the map alone."""
         question = asks(self.state) and bool(self.choices)
         return question and (not self.laid or len(self.choices) <= MOST_LISTED)
 
@@ -305,7 +300,6 @@ class StackDesk(FightDesk[S, A]):
             super().press(command)
 
     def open_roll(self, at: int = 0) -> None:
-        """Lay open who stands here, to tell them off or in one by one."""
         assert self.telling is not None
         own = [thing.id for thing in self.muster]
         men = [who for who in own if who in self.able]

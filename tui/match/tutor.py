@@ -31,18 +31,15 @@ if TYPE_CHECKING:
     from .page import FightScreen
 
 
-BAR = "fight-lesson"
-"""The id of the bar."""
+BAR = "fight-lesson"  # the id of the bar
 SIGNS = "{legend} explains the signs."
 """What stands at the right of the bar's first line: the key line has not always room for it."""
-GAP = 3
-"""Cells at least between the two."""
+GAP = 3  # cells at least between the two
 BESIDE = "{card} shows what this step speaks of."
 """What stands there instead while a line of the panel is lit that has no room on the screen."""
 
 
 def progress_of(saved: Kept) -> Progress | None:
-    """How far the learner has come in the lesson that a match is; None where it is none."""
     text = saved.header.texts.get(KEPT, "")
     if not text:
         return None
@@ -204,7 +201,6 @@ def asked_lines(words: str, width: int, key: str, text: str) -> list[Line]:
 
 
 def _with_keys(line: str, key: str, text: str) -> Line:
-    """A line with its keys, which stand in brackets, in their own colour."""
     parts = re.split(r"(\[[^\]]+\])", line)
     return tuple(
         Piece(part, key if part.startswith("[") else text, part.startswith("["))
@@ -225,8 +221,7 @@ class Guide:
         folder: Callable[[], Folder] = lambda: page.game.folder  # noqa: E731 (typed)
         self.tutor = Tutor(page, progress, folder) if progress is not None else None
         self._hinting = Hinting(page) if progress is None else None
-        self._looked = False
-        """Whether it was seen what had been done before the page was opened."""
+        self._looked = False  # whether it was seen what had been done before the page was opened
 
     def pressed(self, name: str) -> None:
         """A command has been carried out."""
@@ -256,8 +251,7 @@ class Hinting:
         self._page = page
         self._said: frozenset[str] | None = None
         """What was said before, read when it is first asked for."""
-        self._events: list[Any] = []
-        """What has happened since the player last decided."""
+        self._events: list[Any] = []  # what has happened since the player last decided
 
     def happened(self, events: Sequence[Event]) -> None:
         """Something was done, by whomever."""

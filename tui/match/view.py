@@ -45,10 +45,8 @@ if TYPE_CHECKING:
 
 # --- What a step of a lesson lights, taken apart: places of the map, and words of the panel -------
 
-PANEL = "panel "
-"""What begins the name of a line of the panel; the rest are words in it."""
-TO = "-"
-"""What stands between the first and the last of several places."""
+PANEL = "panel "  # what begins the name of a line of the panel; the rest are words in it
+TO = "-"  # what stands between the first and the last of several places
 
 
 def lit_words(light: Sequence[str]) -> tuple[str, ...]:
@@ -74,8 +72,7 @@ class Curtain:
     def __init__(self, page: "FightScreen") -> None:
         self._page = page
         session = page.session
-        self.captain = session.decider if session.human else None
-        """The captain at the keyboard."""
+        self.captain = session.decider if session.human else None  # the captain at the keyboard
         self.alone = False
         """Whether the captain whose turn it was at the beginning sits alone before the page."""
 
@@ -139,7 +136,6 @@ def cues_of(session: AnySession, step: Step[Any], before: Any) -> Sequence[Cue]:
 
 
 def cues_among(session: AnySession, events: Sequence[Event], before: Any) -> Sequence[Cue]:
-    """The same of events as he who looks on knows them."""
     if session.face.cues is None:
         return ()
     return session.face.cues(events, before, session.viewer)
@@ -167,7 +163,6 @@ def most(news: Sequence[News], width: int) -> int:
 
 
 def result_line(news: Sequence[News], width: int, inks: PanelInks) -> Line:
-    """What a captain has won in one colour, what he has lost in another."""
     by_weight = {Weight.LOST: inks.bad, Weight.HURT: inks.bad, Weight.WON: inks.good}
     told = news[: most(news, width)]
     return tuple(
@@ -177,8 +172,7 @@ def result_line(news: Sequence[News], width: int, inks: PanelInks) -> Line:
 
 # --- What has happened, on the page of a fight ----------------------------------------------------
 
-TAIL = 40
-"""So many entries of the log are looked at for its end."""
+TAIL = 40  # so many entries of the log are looked at for its end
 
 
 class Happened:
@@ -186,16 +180,11 @@ class Happened:
 
     def __init__(self, page: "FightScreen") -> None:
         self._page = page
-        self._by_others = False
-        """Whether what the film shows was done by others."""
-        self._moments: list[Moment] = []
-        """The great moments that are still to be shown."""
-        self._announced: Moment | None = None
-        """The one that lies over the map."""
-        self._held = False
-        """Whether the opponents wait for it."""
-        self._rings = False
-        """Whether the bell of the terminal is to be rung when all was seen."""
+        self._by_others = False  # whether what the film shows was done by others
+        self._moments: list[Moment] = []  # the great moments that are still to be shown
+        self._announced: Moment | None = None  # the one that lies over the map
+        self._held = False  # whether the opponents wait for it
+        self._rings = False  # whether the bell of the terminal is to be rung when all was seen
         self._traced: tuple[LastTurn[Any] | None, Traces] = (None, Traces())
         """The last turn, and what stays of it on the map."""
 
@@ -239,7 +228,6 @@ class Happened:
         )
 
     def _is_own(self, moment: Moment) -> bool:
-        """Whether it is the death of who plays, in a career."""
         session = self._page.session
         return session.of_career and moment.who == session.name_of(session.viewer)
 
@@ -316,7 +304,6 @@ class Happened:
         return self._traced[1]
 
     def result_line(self, width: int) -> Line:
-        """The last result in a line."""
         return result_line(self._page.session.last_result, width, self._page.inks)
 
     def lines(self, width: int, height: int) -> list[Line]:
@@ -378,7 +365,6 @@ class OnMap:
 
     @property
     def _projector(self) -> Projector:
-        """What lays films over the map, made when it is first asked for."""
         if self._made is None:
             page = self._page
             self._made = Projector(page.map, page.film_ended, page.happened.announce)
@@ -411,7 +397,6 @@ class OnMap:
 
     @property
     def sight(self) -> Spot:
-        """What of the map is in sight."""
         return in_sight(self._page.map)
 
     def announce(self, banner: Frame) -> None:
@@ -441,7 +426,6 @@ class OnMap:
             self._projector.point_out(arrows_frame(rows, self._spot, glyphs))
 
     def _spot(self, at: Any) -> Spot:
-        """The cells of a place on the map as it is drawn now."""
         return Spot(*self._page.map.area(at))
 
     def do_ranges(self) -> None:
@@ -451,7 +435,6 @@ class OnMap:
         self._page.map.next_zoom()
 
     def do_legend(self) -> None:
-        """Explain the signs on the map, those under the cursor first."""
         explain_map(self._page.map, self._page.session.face, self._page.draw_map())
 
     def click(self, event: MapView.Clicked) -> None:

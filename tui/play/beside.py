@@ -44,8 +44,7 @@ async def beside(work: Callable[[], T]) -> T:
 # --- Running --------------------------------------------------------------------------------------
 # A fight that runs by itself when it is seen again: its pace. No Textual.
 
-PACES = (1, 2, 4)
-"""How many times as fast as at first it can run, in the order of the key."""
+PACES = (1, 2, 4)  # how many times as fast as at first it can run, in the order of the key
 QUIET, DICE = 0.4, 0.8
 """Seconds for which a step stands at the first pace: one without dice, and one to be read."""
 

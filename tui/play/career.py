@@ -81,8 +81,7 @@ if TYPE_CHECKING:
 # An open file and a file that is only read are joined by the same code, so what can be opened is
 # known before anything is written.
 
-CAREER = "career"
-"""The match of the port."""
+CAREER = "career"  # the match of the port
 Fight = Match[Any, Any, Any] | Callable[[], Match[Any, Any, Any]]
 
 
@@ -122,23 +121,18 @@ def join(saved: CareerFile) -> Career:
 
 # --- What follows by itself in a career, and is kept ---------------------------------------------
 
-SECRET_BITS = 128
-"""Of the seed of a career with words."""
-SAT = "sat"
-"""The text that says which captains a person has ever played: "0", "1" or "01"."""
+SECRET_BITS = 128  # of the seed of a career with words
+SAT = "sat"  # the text that says which captains a person has ever played: "0", "1" or "01"
 SETTLED = "settled"
 """The text that names the fights in which no person had a hand, as the files name them."""
 LESSON = "lesson"
 """The option that says which lesson a career is; the text by which its matches know their part."""
-WATERS, CALM = "waters", "calm"
-"""The option of a first career in calm water, and its value (H-280)."""
-SEA = "sea"
-"""The option that says by which rules battles at sea are fought."""
+WATERS, CALM = "waters", "calm"  # the option of a first career in calm water, and its value (H-280)
+SEA = "sea"  # the option that says by which rules battles at sea are fought
 STAND_IN, CARELESS = "mate", "powder monkey"
 """Who fights for a person where no opponent gives the measure, and who gives none."""
 Pair = tuple[Chair, Chair]
-Chairs = tuple[Chair, ...]
-"""By player of a fight who plays him."""
+Chairs = tuple[Chair, ...]  # by player of a fight who plays him
 
 
 def take_up(folder: "Folder", name: str, words: Mapping[int, str] | None = None) -> CareerFile:
@@ -170,7 +164,6 @@ def go_on(saved: CareerFile, *, watched: bool = False) -> None:
 
 
 def keep_up(saved: CareerFile, *, watched: bool = False) -> None:
-    """Keep the matches that were begun, put those away that are over, and say how it stands."""
     season, chairs = saved.career.season, saved.header.chairs
     if season is not None:
         number = season.at_sea.season
@@ -187,7 +180,6 @@ def keep_up(saved: CareerFile, *, watched: bool = False) -> None:
 
 
 def keep(saved: CareerFile, name: str, match: Match[Any, Any, Any], chairs: Chairs) -> None:
-    """Keep a match from now on, if it is not kept yet."""
     if name not in saved.names():
         engine, texts = match.engine.name, dict[str, str]()
         if lesson := lesson_of(saved):
@@ -213,7 +205,6 @@ def is_first(folder: "Folder") -> bool:
 
 
 def lay_muster(saved: CareerFile) -> None:
-    """Write a person's sheet as a mate would, all but the seal."""
     now, mate = saved.career.open, level(STAND_IN)
     who = now.match.to_act[0]
     head = mate.make(SHEET)
@@ -227,7 +218,6 @@ def lay_muster(saved: CareerFile) -> None:
 
 
 def put_away(saved: CareerFile, season: Season | None) -> None:
-    """Let go of the matches that nothing is added to any more."""
     for match in saved.running:
         number, _, part = match.name.removeprefix("season-").partition("/")
         here = season is not None and number == str(season.at_sea.season)
@@ -295,7 +285,6 @@ def sat(saved: CareerFile) -> frozenset[Player]:
 
 
 def remember_people(saved: CareerFile) -> None:
-    """Keep which captains are people now, with those who were."""
     people = {*saved.header.people, *sat(saved)}
     saved.note(SAT, "".join(str(int(who)) for who in sorted(people)))
 
@@ -310,7 +299,6 @@ def sit(saved: CareerFile, captain: Player, chair: str) -> None:
 
 
 def seat(saved: CareerFile, chairs: Pair) -> None:
-    """Seat them, in the career and in every match of it that is being played."""
     saved.sit(chairs)
     for match in saved.running:
         fight = saved.career.season is not None and "/fight-" in match.name
@@ -326,7 +314,6 @@ def stand_by(saved: CareerFile) -> None:
 
 
 def fight_chairs(saved: CareerFile, at: int, *, watched: bool) -> Chairs:
-    """By player of a fight who plays him; nobody at the table where it is only watched."""
     one, two = (
         stand_in(saved, Player(who)) if watched else chair
         for who, chair in enumerate(saved.header.chairs)
@@ -335,7 +322,6 @@ def fight_chairs(saved: CareerFile, at: int, *, watched: bool) -> Chairs:
 
 
 def in_fight(saved: CareerFile, at: int, chairs: Pair) -> Chairs:
-    """The captains' chairs in the order of a fight, with those of crews that are nobody's."""
     season = saved.career.current
     sheet, engine = season.sheet.state, season.fights[at].engine
     strangers = (Chair("ai", name, bridge.THEIR_LEVEL) for name in bridge.STRANGERS)
@@ -453,7 +439,6 @@ def setup_of(commission: Commission, seed: int) -> Setup:
 
 
 def options_of(commission: Commission) -> dict[str, str]:
-    """What lists may show of the terms; a career that says nothing of the sea is by PIECES."""
     sea = {} if commission.sea == PIECES else {SEA: commission.sea}
     taught = {LESSON: commission.lesson} if commission.lesson else {}
     calm = {WATERS: CALM} if commission.calm else {}
@@ -464,7 +449,6 @@ def options_of(commission: Commission) -> dict[str, str]:
 
 
 def settled_names(saved: CareerFile) -> frozenset[str]:
-    """The fights that were entered, and in which no person had a hand at their end."""
     return frozenset(saved.texts.get(SETTLED, "").split())
 
 
@@ -514,17 +498,13 @@ class Correspondence(Struct, frozen=True):
     """What lies on a captain's table when he comes into port."""
 
     season: int
-    crown: str
-    """The rival's."""
-    rival: str
-    """His captain."""
-    letter: Letter | None
-    """None where nothing is known of the season before."""
+    crown: str  # the rival's
+    rival: str  # his captain
+    letter: Letter | None  # none where nothing is known of the season before
     fleet: tuple[Sighting, ...]
     grudges: tuple[str, ...] = ()
     """Against whom each of the two bears a grudge, in sentences (H-254)."""
-    officer: str = ""
-    """Who writes for the rival, where the rival is a person."""
+    officer: str = ""  # who writes for the rival, where the rival is a person
 
 
 def captain_of(saved: CareerFile) -> Player:
@@ -603,7 +583,6 @@ def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:
 
 
 def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:
-    """With what a captain writes, by who sits in his chair and by the career's seed."""
     return Pen(writer, temper_of(chairs[writer]), seed, phrases())
 
 
@@ -614,7 +593,6 @@ def pen_against(chairs: Sequence[Chair], seed: int) -> Pen | None:
 
 
 def temper_of(chair: Chair) -> str:
-    """The temper of who sits in a chair: "mate, bold" is bold."""
     temper = chair.level.partition(", ")[2]
     return temper if temper in TEMPERS else PLAIN
 
@@ -635,7 +613,6 @@ def services(saved: CareerFile, who: Player) -> dict[int, Service]:
 def towns_of(
     saved: CareerFile, sheets: Mapping[int, Match[Any, Any, Any]]
 ) -> dict[int, tuple[str, ...]]:
-    """By season and engagement the towns that were raided; empty at sea."""
     career, found = saved.career, {}
     for at_sea in departures(career.port):
         match = sheets.get(at_sea.season)
@@ -680,8 +657,7 @@ _PortSession: TypeAlias = Session[Port, port_rules.Action]
 class SheetSession(_SheetSession):
     """While engagements are fought it waits for the page, which enters how they ended."""
 
-    _asked = 0
-    """How often the purser was asked."""
+    _asked = 0  # how often the purser was asked
 
     @property
     def reporting(self) -> bool:
@@ -702,7 +678,6 @@ class SheetSession(_SheetSession):
 
     @property
     def named_last(self) -> Player | None:
-        """Who named the last pair, while opponents are named; None where nobody has yet."""
         match = self.saved.match
         if match.state.phase is not Phase.NAMING or not match.entries:
             return None
@@ -711,7 +686,6 @@ class SheetSession(_SheetSession):
 
     @property
     def _taker(self) -> Player:
-        """Who takes back: two captains at one keyboard name by turns, with both looking on."""
         last = self.named_last
         return self.viewer if last is None or last not in self.people else last
 
@@ -761,8 +735,7 @@ class SheetSession(_SheetSession):
 class PortSession(_PortSession):
     """At sea and at the end of the career nobody decides here any more."""
 
-    asked = 0
-    """How often the harbour master was asked: he does not say the same twice."""
+    asked = 0  # how often the harbour master was asked: he does not say the same twice
 
     async def advise(self) -> list[tuple[port_rules.Action, str]]:
         """The most urgent bargains with a reason for each, from what the captain sees."""

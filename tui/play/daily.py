@@ -28,29 +28,23 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-VERSION = 3
-"""Goes up when what a date brings changes: other terms, other captains, other content."""
+VERSION = 3  # goes up when what a date brings changes: other terms, other captains, other content
 SALT = b"pieces of eight"
-RIVAL = "mate"
-"""Who plays the rival."""
+RIVAL = "mate"  # who plays the rival
 DAY, PLAYER, PRACTICE = "daily", "player", "practice"
 """The options of a career's header: the date, who sails, and that the voyage does not count."""
 YES = "yes"
-NAME = "daily name"
-"""Under which name the player's own stands among the settings."""
+NAME = "daily name"  # under which name the player's own stands among the settings
 LONGEST_NAME = 24
-SOMEBODY = "somebody"
-"""Who gave no name."""
+SOMEBODY = "somebody"  # who gave no name
 
 
 def _bits(what: str, day: str, size: int) -> bytes:
-    """Bytes that follow from a date."""
     words = f"{VERSION} {what} {day}".encode()
     return blake2b(words, digest_size=size, person=SALT).digest()
 
 
 def seed_of(day: str) -> int:
-    """The seed of a date."""
     return 1 + int.from_bytes(_bits("seed", day, 8), "big") % LARGEST_SEED
 
 
@@ -167,8 +161,7 @@ def begin_daily(folder: "Folder", day: str, player: str) -> CareerFile:
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Figures and letters without those that look like others."""
-BOUND, SEALED = 8, 4
-"""Letters of a code that bind a line to its record, and to itself."""
+BOUND, SEALED = 8, 4  # letters of a code that bind a line to its record, and to itself
 LONGEST_LINE = 300
 LINE = re.compile(
     r"Pieces of Eight (?P<day>\d{4}-\d{2}-\d{2})[^\w-]+(?P<points>-?\d{1,6}) points?\W+"
@@ -241,12 +234,10 @@ def _seal(one: Told, bound: str) -> str:
 
 
 def _letters(words: str, count: int) -> str:
-    """So many letters that follow from some words."""
     bits = blake2b(f"{VERSION} {words}".encode(), digest_size=16, person=SALT).digest()
     number = int.from_bytes(bits, "big")
     return "".join(LETTERS[number >> 5 * at & 31] for at in range(count))
 
 
 def _spaced(code: str) -> str:
-    """A code in groups of four."""
     return "-".join(code[at : at + 4] for at in range(0, len(code), 4))

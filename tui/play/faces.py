@@ -34,12 +34,9 @@ if TYPE_CHECKING:
 
 # --- The chances of an order in a few words, for advice: "3.5 hits, she sinks 13%" ----------------
 
-NAMED_CHANCES = 2
-"""How many chances are named."""
-FEW_ROWS = 5
-"""A table with more rows than that is read on its page, and not told."""
-WORTH_TELLING = 0.05
-"""A chance below this is left out where it is known what to expect."""
+NAMED_CHANCES = 2  # how many chances are named
+FEW_ROWS = 5  # a table with more rows than that is read on its page, and not told
+WORTH_TELLING = 0.05  # a chance below this is left out where it is known what to expect
 
 
 def in_chances(odds: "Odds | None") -> list[str]:
@@ -52,7 +49,6 @@ def in_chances(odds: "Odds | None") -> list[str]:
 
 
 def told_of(odds: "Odds") -> "tuple[list[str], list[Chance]]":
-    """What to expect, in words, if that can be said; and the chances that are worth naming."""
     about = _expected(odds)
     rows = odds.also if about or not odds.rows else _of_rows(odds)
     worth = [row for row in rows if row.chance >= WORTH_TELLING or not (about or row.chance == 0)]
@@ -73,7 +69,6 @@ def _expected(odds: "Odds") -> list[str]:
 
 
 def _of_rows(odds: "Odds") -> "Sequence[Chance]":
-    """The rows; of two the one that says that it comes off."""
     if len(odds.rows) == 2:
         return odds.rows[:1] if odds.mean is None else odds.rows[1:]
     return odds.rows if len(odds.rows) <= FEW_ROWS else ()
@@ -81,44 +76,34 @@ def _of_rows(odds: "Odds") -> "Sequence[Chance]":
 
 # --- Faces ----------------------------------------------------------------------------------------
 
-Pair = tuple[str, str]
-"""What is told, and its words."""
+Pair = tuple[str, str]  # what is told, and its words
 
 
 class Kind(Struct, frozen=True):
     """What is known of a kind of fight before any of its rules are loaded."""
 
     engine: str
-    title: str
-    """What it is called in a list."""
+    title: str  # what it is called in a list
     sides: tuple[str, ...]
     """The names of the sides, player 0 first: as many as can sit down to it at most."""
-    adviser: str
-    """Who gives advice in it, with his article."""
-    orders: Orders = Orders()
-    """What can be asked for with a key on its pages."""
-    typed: str = ""
-    """Letters that are written on its pages, and mean no command while they are."""
-    typing: str = ""
-    """What they write, in a sentence."""
-    offered: bool = True
-    """Whether it can be begun by itself, on the page of new fights."""
-    captains: bool = False
-    """Whether opponents above the mate are met in it."""
+    adviser: str  # who gives advice in it, with his article
+    orders: Orders = Orders()  # what can be asked for with a key on its pages
+    typed: str = ""  # letters that are written on its pages, and mean no command while they are
+    typing: str = ""  # what they write, in a sentence
+    offered: bool = True  # whether it can be begun by itself, on the page of new fights
+    captains: bool = False  # whether opponents above the mate are met in it
 
 
 class Gain(NamedTuple):
     """One line of the account."""
 
     to: "Player"
-    worth: str
-    """A number with what is needed to read it: "12"."""
+    worth: str  # a number with what is needed to read it: "12"
     why: str
     rule: "Rule"
 
 
-LEAST_WORTH = 0.05
-"""Points below which two options are as good as each other."""
+LEAST_WORTH = 0.05  # points below which two options are as good as each other
 A_LITTLE, MUCH = 0.5, 2.0
 """Points below which one is a little better than another, and from which it is much better."""
 
@@ -137,7 +122,6 @@ def without_points(advice: "Advice[Any]") -> str:
 
 
 def told_with_chances(advice: "Advice[Any]", why: str) -> str:
-    """A reason behind the exact chances of the order."""
     mine = in_chances(advice.odds)
     return f"{', '.join(mine)}. {start_of(why)}" if mine else why
 
@@ -183,28 +167,21 @@ class Face(Struct, frozen=True):
     """How an engine looks in the terminal. States are those of the engine."""
 
     kind: Kind
-    order: "Order"
-    """What the page of new fights asks and shows."""
+    order: "Order"  # what the page of new fights asks and shows
     tell: "Callable[[Any, Event, Sequence[str]], str]"
     """An event in a sentence without its rule, or ""; the names are those of the players."""
     explain: "Callable[[Event], list[Pair]]"
     """What can be told of an event beyond its sentence, line by line."""
-    account: "Callable[[Any], Sequence[Gain]]"
-    """Every line of the account as things stand."""
-    account_rule: str
-    """The paragraph that says how the account is made."""
-    totals: Callable[[Any], Sequence[str]]
-    """What each side has in all: "12 points"."""
+    account: "Callable[[Any], Sequence[Gain]]"  # every line of the account as things stand
+    account_rule: str  # the paragraph that says how the account is made
+    totals: Callable[[Any], Sequence[str]]  # what each side has in all: "12 points"
     verdict: "Callable[[Any, Player | None, Sequence[str]], str]"
     """Who won and by how much, in a sentence: a state, who won, and the players' names."""
-    ending: Callable[[Any], str]
-    """How and when it ended, in a line."""
+    ending: Callable[[Any], str]  # how and when it ended, in a line
     numbers: "Callable[[Any, Sequence[Entry]], Sequence[Sequence[str]]]"
     """The fight in numbers: what is counted, and each side's figures; the luck among them."""
-    place: str
-    """What can be looked at when all is over: "the sea"."""
-    about: "Description[Any, Any]"
-    """All words about its orders, and what stands on its map."""
+    place: str  # what can be looked at when all is over: "the sea"
+    about: "Description[Any, Any]"  # all words about its orders, and what stands on its map
     aim: "Callable[[Any, Player | None], Said] | None" = None
     """What wins, and how far a player is from it, in a line with its rule; for nobody, as who looks
     on is told. Nothing where its page says so itself."""
@@ -221,29 +198,25 @@ class Face(Struct, frozen=True):
     player who looks on has them."""
     luck: "Callable[[Any, Sequence[Entry]], Sequence[Luck]] | None" = None
     """How lucky the dice of each player were, all told."""
-    noun: str = "fight"
-    """What it is, for the headings of the page behind its end."""
+    noun: str = "fight"  # what it is, for the headings of the page behind its end
     again: str = "Fight it again"
     """The words for beginning it anew; empty where it belongs to something larger."""
     gone: Callable[[Any], float] = lambda state: 0.0
     """How much of its longest time a fight has behind it, 0 to 1."""
     worth: "Callable[[Advice[Any]], str]" = in_points
     """Why an action is advised: how it compares with another."""
-    hour: Callable[[int], str] = "Turn {}".format
-    """What a turn is called in the log."""
+    hour: Callable[[int], str] = "Turn {}".format  # what a turn is called in the log
     news: "Callable[[LastTurn[Any]], Iterable[News]] | None" = None
     """What has changed since a captain's last order, in sentences; nothing where none are told."""
     moves: tuple[type, ...] = ()
     """The events that say where somebody goes or what he gets ready: one line of the log as long as
     it is the same who does the like."""
-    counts: tuple[type, ...] = ()
-    """The events that count turns and say whose it is."""
+    counts: tuple[type, ...] = ()  # the events that count turns and say whose it is
     moments: "Callable[[LastTurn[Any]], Iterable[Moment]] | None" = None
     """The great moments of what was done, but for the end of the fight."""
     answers: tuple[type, ...] = ()
     """The actions that are no orders, but answer what is asked in every turn."""
-    passes: tuple[type, ...] = ()
-    """The actions that are no orders where nothing else can be done."""
+    passes: tuple[type, ...] = ()  # the actions that are no orders where nothing else can be done
     of_career: "Face | None" = None
     """The same for a fight of a career, where some words are others there."""
 
@@ -270,13 +243,10 @@ E = TypeVar("E")
 class Counted(Struct, frozen=True):
     """One player, as his fight is counted."""
 
-    state: Any
-    """The fight as it stands, seen by who reads the numbers."""
+    state: Any  # the fight as it stands, seen by who reads the numbers
     player: Player
-    deeds: Sequence[object]
-    """His events; where several have a part in one, his part."""
-    came: Sequence[Came]
-    """What came of all dice."""
+    deeds: Sequence[object]  # his events; where several have a part in one, his part
+    came: Sequence[Came]  # what came of all dice
 
     def did(self, kind: type[E]) -> list[E]:
         """His deeds of a kind."""
@@ -292,14 +262,12 @@ class Numbers(Struct, frozen=True):
 
     rows: Sequence[tuple[str, Callable[[Counted], str]]]
     """What is counted, and how it is told of a side."""
-    luck: Callable[[Any, Event], Iterable[Came]]
-    """What came of the dice of an event."""
+    luck: Callable[[Any, Event], Iterable[Came]]  # what came of the dice of an event
     deeds: Callable[[Any, Event], Iterable[tuple[Player, object]]] = lambda state, event: ()
     """Whose deed an event is, if it is counted."""
     seen: "Callable[[Any, Sequence[Entry]], Iterable[tuple[Any, Event]]]" = lambda state, entries: [
         (state, entry.event) for entry in entries
-    ]
-    """Each event with a state that says whose the things in it were."""
+    ]  # each event with a state that says whose the things in it were
     owned: "Callable[[Any, Sequence[Entry]], Iterable[tuple[Player, object]]]" = lambda *told: ()
     """What else is counted as a deed: things, by whose they were."""
     seats: Callable[[Any], int] = lambda state: 2

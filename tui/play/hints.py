@@ -10,19 +10,16 @@ from pieces_of_eight.saves.words import SaveError
 if TYPE_CHECKING:
     from pieces_of_eight.content.words import Hint
 
-NAME = "hints said"
-"""Under which name those that were said stand among the settings."""
+NAME = "hints said"  # under which name those that were said stand among the settings
 
 
 def hints() -> "Sequence[Hint]":
-    """All hints; the title asks for none, and does not wait for them."""
     from pieces_of_eight.content import words
 
     return words.hints()
 
 
 def met(name: str, things: Iterable[Any]) -> bool:
-    """Whether an order or an event of this name is among some; "Fire.side" wants its field set."""
     kind, _, field = name.partition(".")
     return any(
         type(thing).__name__ == kind and (not field or getattr(thing, field, None) is not None)
@@ -84,15 +81,13 @@ def how_many() -> int:
 
 
 def keep(folder: Folder, ids: frozenset[str]) -> None:
-    """These were said. A disk that fails troubles nobody for a hint: it is said again."""
     with suppress(SaveError):
         folder.save_settings({NAME: " ".join(sorted(ids))})
 
 
 # --- Lessons that are done ------------------------------------------------------------------------
 
-LESSONS = "lessons done"
-"""Under which name they stand among the settings."""
+LESSONS = "lessons done"  # under which name they stand among the settings
 
 
 def learned(folder: Folder) -> frozenset[str]:

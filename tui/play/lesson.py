@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.match_file import MatchFile
 
 
-UNDO = "undo"
-"""The command that takes back."""
-KEPT = "lesson"
-"""Under which name a match keeps its lesson among its texts."""
+UNDO = "undo"  # the command that takes back
+KEPT = "lesson"  # under which name a match keeps its lesson among its texts
 
 
 class Progress(Struct, frozen=True):
@@ -69,8 +67,7 @@ class Answer(Struct, frozen=True):
     """What comes of something the learner did."""
 
     progress: Progress
-    words: str = ""
-    """What is said to it; empty where nothing is."""
+    words: str = ""  # what is said to it; empty where nothing is
 
 
 def pressed(progress: Progress, command: str, actions: int, opened: str = "") -> Answer:
@@ -126,7 +123,6 @@ def passed_over(progress: Progress, done: Collection[str], actions: int) -> Prog
 
 
 def _on(progress: Progress, actions: int) -> Progress:
-    """The step is done."""
     return Progress(progress.lesson, (*progress.done, actions))
 
 

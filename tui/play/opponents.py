@@ -12,8 +12,7 @@ from pieces_of_eight.saves.match_file import Header
 from .order_form import USUAL, Order, Plan, chairs_of
 from .session import Kept, Opponents
 
-OPPONENTS = "opponents"
-"""The key of the text that a match keeps its opponents' seed under."""
+OPPONENTS = "opponents"  # the key of the text that a match keeps its opponents' seed under
 SEED_BITS = 62
 
 
@@ -49,7 +48,6 @@ def lot(saved: Kept, *asked: object) -> str:
 
 
 def drawn() -> int:
-    """A seed by lot."""
     return secrets.randbits(SEED_BITS)
 
 
@@ -70,14 +68,10 @@ SHOWS: Sequence[Show] = (
     Show("pirate_wars", "wars-duel", 5),
     Show("treasure_grab", "wreck", 3),
     Show("shore_raid", "supply", 3),
-)
-"""One of each kind of fight."""
-LONGEST = 60.0
-"""Seconds after which a fight that is shown ends, wherever it stands."""
-BEAT = 0.6
-"""Seconds for which a step stands at the least."""
-LAST = 4.0
-"""Seconds for which the end of a fight stands."""
+)  # one of each kind of fight
+LONGEST = 60.0  # seconds after which a fight that is shown ends, wherever it stands
+BEAT = 0.6  # seconds for which a step stands at the least
+LAST = 4.0  # seconds for which the end of a fight stands
 
 
 class Unkept:

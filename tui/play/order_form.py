@@ -1,7 +1,7 @@
 """How a fight is ordered: the fields, maps and words of its form, checked and then begun."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
@@ -15,39 +15,22 @@ from pieces_of_eight.tui.draw.glyphs import percent
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.game import Engine
-    from pieces_of_eight.campaign.kernel.match import Match, Position
+    from pieces_of_eight.campaign.kernel.match import Position
     from pieces_of_eight.campaign.kernel.sworn import Oath, Promise
     from pieces_of_eight.campaign.pirate_wars.state import Edition
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.saves.match_file import Header, MatchFile
+    from pieces_of_eight.saves.match_file import MatchFile
+    from .session import Kept
 
 
 # --- The opponent who is an even match: how a player stands against him, kept with his settings ---
 # He is told openly: in the form before a fight, and behind its end (`campaign/ai/handicap.py`).
 
-NAME = "even match"
-"""Under which name the standings stand among the settings."""
-COUNTED = "even match counted"
-"""What a fight is marked with once it has changed a standing."""
-
-
-class Fought(Protocol):
-    """A fight as it is kept."""
-
-    @property
-    def header(self) -> "Header": ...
-
-    @property
-    def match(self) -> "Match[Any, Any, Any]": ...
-
-    @property
-    def of_career(self) -> bool: ...
-
-    def note(self, key: str, text: str) -> None: ...
+NAME = "even match"  # under which name the standings stand among the settings
+COUNTED = "even match counted"  # what a fight is marked with once it has changed a standing
 
 
 def standings(folder: "Folder") -> dict[str, Standing]:
-    """How the player stands in each kind of fight; what cannot be read is begun anew."""
     found = {}
     for words in folder.settings().get(NAME, "").split():
         engine, *numbers = words.split(":")
@@ -92,7 +75,7 @@ def told(now: Standing) -> str:
     )
 
 
-def count(folder: "Folder", saved: Fought) -> str:
+def count(folder: "Folder", saved: "Kept") -> str:
     """Let a fight that is over change the standing, once; what it came to, "" where nothing."""
     match, engine, chairs = saved.match, saved.match.engine, saved.header.chairs
     people = [Player(n) for n, chair in enumerate(chairs) if chair.person]
@@ -120,16 +103,13 @@ def meets_one(chairs: Sequence[Chair]) -> bool:
 
 # --- Order form -----------------------------------------------------------------------------------
 
-CHANCE = "chance"
-"""The choice that is no ready scenario: a fight made from the seed."""
+CHANCE = "chance"  # the choice that is no ready scenario: a fight made from the seed
 PERSON = "person"
 LARGEST_SEED = 999_999_999
 
-Values = Sequence[tuple[str, str]]
-"""What can be picked, each value with its words."""
+Values = Sequence[tuple[str, str]]  # what can be picked, each value with its words
 LONGEST_NAME = 24
-USUAL = "mate"
-"""Who plays where nothing is said."""
+USUAL = "mate"  # who plays where nothing is said
 
 
 class Field(Struct, frozen=True):
@@ -138,14 +118,11 @@ class Field(Struct, frozen=True):
     name: str
     title: str
     values: Values
-    value: str = ""
-    """What is picked at first; the first of the values where nothing is named."""
-    chance: bool = False
-    """Whether it is asked only for a fight that is made from the seed."""
+    value: str = ""  # what is picked at first; the first of the values where nothing is named
+    chance: bool = False  # whether it is asked only for a fight that is made from the seed
     above: bool = False
     """Whether it stands above the lines that say who plays, as those of a chance fight do."""
-    own: bool = False
-    """Whether it is asked only of a player who has made something himself."""
+    own: bool = False  # whether it is asked only of a player who has made something himself
 
 
 class Made(Struct, frozen=True):
@@ -153,27 +130,22 @@ class Made(Struct, frozen=True):
 
     title: str
     what: Any = None
-    problem: str = ""
-    """What is wrong with it, in a sentence."""
+    problem: str = ""  # what is wrong with it, in a sentence
 
 
 class Plan(Struct, frozen=True):
     """What has been chosen and typed so far; the texts may be nonsense still."""
 
     engine: str
-    choice: str
-    """The id of a scenario, or CHANCE."""
-    seed: str
-    """What was typed as seed: nothing, where the dice are to be sworn."""
+    choice: str  # the id of a scenario, or CHANCE
+    seed: str  # what was typed as seed: nothing, where the dice are to be sworn
     picked: Mapping[str, str] = {}
     """The values of the fields by their names; "" or nothing for what is usual."""
     chairs: tuple[str, ...] = (PERSON, "mate")
     """Who plays: PERSON or a level. Of more chairs than the fight has the first ones count."""
     names: tuple[str, ...] = ("", "")
-    made: Mapping[str, Made] = {}
-    """What the player has made himself, by its names."""
-    drawn: int = 0
-    """What a fight is made from where no seed was typed."""
+    made: Mapping[str, Made] = {}  # what the player has made himself, by its names
+    drawn: int = 0  # what a fight is made from where no seed was typed
 
     @property
     def is_sworn(self) -> bool:
@@ -197,50 +169,39 @@ class Meant(Struct, frozen=True):
 
     title: str
     blurb: str
-    note: str
-    """What stands at the right of the heading: the name of the place."""
-    sides: tuple[tuple[str, str], ...]
-    """For each side its name, and what it has."""
-    captains: tuple[str, ...]
-    """What the players are called where no name is typed: as many as play."""
+    note: str  # what stands at the right of the heading: the name of the place
+    sides: tuple[tuple[str, str], ...]  # for each side its name, and what it has
+    captains: tuple[str, ...]  # what the players are called where no name is typed: as many as play
     values: Mapping[str, Values]
     """The values of those fields that depend on the scenario, by the fields' names."""
-    view: Any
-    """What the preview draws."""
-    setup: Callable[[], Any]
-    """The order with which the engine begins."""
-    history: str = ""
-    """What is on record of such a fight, below all else."""
+    view: Any  # what the preview draws
+    setup: Callable[[], Any]  # the order with which the engine begins
+    history: str = ""  # what is on record of such a fight, below all else
     inks: Callable[[Palette], Sequence[Ink]] | None = None
     """The colours of the sides, where they are not those of two fleets."""
 
 
-YOURS = " (yours)"
-"""Stands after the title of a scenario that is the player's own."""
+YOURS = " (yours)"  # stands after the title of a scenario that is the player's own
 
 
 class Order(Struct, frozen=True):
     """How fights of a kind are ordered."""
 
-    chance: str
-    """What a fight made from the seed is called."""
+    chance: str  # what a fight made from the seed is called
     fields: tuple[Field, ...]
     hints: Mapping[str, str]
     """What each line of the form means. The lines are named like the fields, and "first",
     "second", "first-name", "second-name" and so on, "seed" and "begin"."""
-    begin: str
-    """The word with which the fight begins."""
+    begin: str  # the word with which the fight begins
     meant: Callable[[Plan], Meant]
     """The fight of a plan. Raises ValueError with a sentence for a seed that is none, and
     UnknownNameError for a scenario that is none."""
-    rules: Mapping[str, str]
-    """The paragraph that governs a field; "" for all the others."""
+    rules: Mapping[str, str]  # the paragraph that governs a field; "" for all the others
     made: "Callable[[Folder], Mapping[str, Made]]" = lambda folder: {}
     """What the player has made himself for such fights, out of his folder."""
     workshop: tuple[str, str] = ("", "")
     """A page on which a player makes something for such fights, and the words that lead to it."""
-    lesson: str = ""
-    """What the lesson is called, where `rules[""]` is the first paragraph of one."""
+    lesson: str = ""  # what the lesson is called, where `rules[""]` is the first paragraph of one
 
 
 def no_order(rule: str, why: str) -> Order:
@@ -259,12 +220,10 @@ def lengths(usual: int, others: Iterable[int], noun: str = "turns") -> Values:
 
 
 def ranks(captains: bool) -> tuple[str, ...]:
-    """The levels that can be met, the weakest first; above the mate only where there are any."""
     return tuple(LEVELS) if captains else EVERYWHERE
 
 
 def chair_words(captains: bool) -> Values:
-    """Who may sit in a chair."""
     levels = [(rank, rank) for rank in ranks(captains)]
     return [(PERSON, PERSON), *levels, (EVEN, EVEN)]
 
@@ -348,8 +307,7 @@ class Commission(Struct, frozen=True):
     """Everything that was chosen, checked and clean."""
 
     captains: tuple[str, str]
-    crowns: tuple[str, str]
-    """By id."""
+    crowns: tuple[str, str]  # by id
     chairs: tuple[str, str] = (PERSON, "mate")
     """PERSON, or a level with or without a temper: "mate, bold"."""
     seasons: int = 3
@@ -357,16 +315,12 @@ class Commission(Struct, frozen=True):
     characters: bool = True
     """Whether captains and lieutenants have traits, and fates of their own (C-19)."""
     seed: int = 0
-    sea: str = PIECES
-    """PIECES, or WARS and an edition: "pirate wars, revised"."""
+    sea: str = PIECES  # PIECES, or WARS and an edition: "pirate wars, revised"
     words: Mapping[int, str] = {}
     """The secret words of captains who are people; those who set none are not named."""
-    calm: bool = False
-    """Whether it is a first career in calm water (H-280)."""
-    lesson: str = ""
-    """The id of the lesson that it is; empty for a career that counts."""
-    marks: Mapping[str, str] = {}
-    """What else its header tells, by the keys of who reads it there."""
+    calm: bool = False  # whether it is a first career in calm water (H-280)
+    lesson: str = ""  # the id of the lesson that it is; empty for a career that counts
+    marks: Mapping[str, str] = {}  # what else its header tells, by the keys of who reads it there
 
     @property
     def title(self) -> str:

@@ -13,12 +13,10 @@ from msgspec import Struct
 from pieces_of_eight.campaign.kernel.play import listed
 from pieces_of_eight.tui.keyboard import FREE, PRESETS, Command, Keymap, Orders, keys_of, spoken
 
-Own = Mapping[str, str]
-"""Own keys by the ids of commands."""
+Own = Mapping[str, str]  # own keys by the ids of commands
 EVERY_PAGE, SEVERAL, CURSOR = "Every page", "Several kinds of fight", "Cursor"
 """Headings: commands that all pages share, orders of more than one place, and those that move."""
-MOST = 300
-"""How many own keys are read at most: there are not so many commands."""
+MOST = 300  # how many own keys are read at most: there are not so many commands
 
 
 class Place(NamedTuple):
@@ -26,18 +24,15 @@ class Place(NamedTuple):
 
     title: str
     orders: Orders
-    typed: str = ""
-    """Letters that are written there, and mean no command while they are."""
-    typing: str = ""
-    """What they write, in a sentence."""
+    typed: str = ""  # letters that are written there, and mean no command while they are
+    typing: str = ""  # what they write, in a sentence
 
 
 class Answer(Struct, frozen=True):
     """What comes of a wish."""
 
     words: str
-    keymap: Keymap | None = None
-    """The keys from now on; None where nothing has changed."""
+    keymap: Keymap | None = None  # the keys from now on; None where nothing has changed
     swap: "Answer | None" = None
     """What comes of it if those who have the key take the old one; None where that cannot be."""
 
@@ -46,7 +41,6 @@ class Answer(Struct, frozen=True):
 
 
 def read(text: str) -> tuple[dict[str, dict[str, str]], list[str]]:
-    """Own keys by preset from what was kept, and a sentence for each that cannot be read."""
     found: dict[str, dict[str, str]] = {preset: {} for preset in PRESETS}
     complaints = []
     for each in text.split()[:MOST]:
@@ -84,8 +78,7 @@ _FIXED: Mapping[str, str] = {
     "ctrl+p": "Ctrl+P opens the list of commands everywhere.",
     "ctrl+q": "Ctrl+Q leaves the game everywhere.",
 }
-TAKE = " Choose another key."
-"""The end of each sentence that refuses a key."""
+TAKE = " Choose another key."  # the end of each sentence that refuses a key
 _OTHERS = "No command can have that key. Choose a letter, a sign like + or #, or F1 to F12."
 
 
@@ -217,7 +210,6 @@ class KeyTable:
         return Answer(words, swap=Answer(done, swap))
 
     def _in_the_way(self, keymap: Keymap, command: Command, old: str, others: Own) -> str:
-        """Why others cannot have the old key of a command; empty when they can."""
         third: dict[str, str] = {}
         for id_ in others:
             if why := self.refused(self.commands[id_], old):
@@ -230,7 +222,6 @@ class KeyTable:
         return f"{gets} cannot have {spoken(old)} instead: it means {listed([*third.values()])}."
 
     def _with(self, keymap: Keymap, changes: Own) -> Keymap:
-        """The keys with some others; those that are the usual ones are none of the player's own."""
         own = {**dict(keymap.own), **changes}
         usual = Keymap(keymap.preset)
         left = {
@@ -253,7 +244,6 @@ class KeyTable:
 
 
 def _typed(places: Sequence[Place], key: str) -> list[Place]:
-    """Those of some places where a key is written."""
     return [place for place in places if key in place.typed]
 
 
@@ -268,8 +258,7 @@ def _placed(label: str, titles: Sequence[str]) -> str:
 # --- Sentences with the player's own keys in them -------------------------------------------------
 
 
-NAMED = re.compile(r"\{(\w+)\}")
-"""A command that is named in a sentence."""
+NAMED = re.compile(r"\{(\w+)\}")  # a command that is named in a sentence
 
 
 def with_keys(sentence: str, key_of: Callable[[str], str]) -> str:

@@ -69,8 +69,7 @@ COMPARED = {
     "factor": "factor",
     "dice": "dice",
     "sworn": "oath",
-}
-"""What an entry of the hall says of its record besides the score, with its name in a sentence."""
+}  # what an entry of the hall says of its record besides the score, with its name in a sentence
 
 
 def honest_career(record: CareerFile) -> Career:
@@ -112,7 +111,6 @@ def check_terms(setup: Setup, seed: int) -> None:
 
 
 def check_day_terms(setup: Setup, seed: int, day: str) -> None:
-    """Refuse a voyage of a day whose seed or terms are not those of its date."""
     try:
         honest = setup_of_day(day_named(day, day))
     except ValueError as error:
@@ -126,7 +124,6 @@ def check_day_terms(setup: Setup, seed: int, day: str) -> None:
 
 
 def how_dice_fell(record: CareerFile) -> str:
-    """How its dice fell."""
     return SWORN if is_sworn(record.header.options) else FIXED
 
 
@@ -153,7 +150,6 @@ def seatings(record: CareerFile, career: Career) -> Iterable[Seats]:
 
 
 def seated(chairs: tuple[Chair, ...], captains: bridge.Chairs) -> Seats:
-    """The levels of the captains' chairs; who is in a fight for nobody does not count."""
     levels = {
         captain: "" if chair.person else rank(chair.level)
         for captain, chair in zip(captains, chairs, strict=True)
@@ -279,13 +275,11 @@ def entry_of(record: CareerFile, digest: str, name: str, mark: str, player: str 
 
 
 def line_of(record: CareerFile, fame: Fame) -> Told:
-    """What is told of a record whose score is known."""
     won, fought = engagements(record)
     return told(day_of(record.header), int(fame.score), won, fought, fame.digest)
 
 
 def engagements(record: CareerFile) -> tuple[int, int]:
-    """How many engagements the captain had the better of, and how many there were."""
     ends = [
         each.outcome
         for name, match in record.matches.items()
@@ -310,7 +304,6 @@ def scorer_of_day(one: Daily) -> Scorer:
 
 
 def said(one: Daily) -> str:
-    """A voyage in a few words."""
     return f"{one.points} points on {one.day}, {one.won} of {one.fought} won"
 
 
@@ -389,10 +382,8 @@ NOT_YET = "kept until the game is over"
 class Finding(Struct, frozen=True):
     """What was found out about the dice of a game."""
 
-    words: str
-    """In one sentence."""
-    sound: bool
-    """Whether nothing in the record is other than its dice made it."""
+    words: str  # in one sentence
+    sound: bool  # whether nothing in the record is other than its dice made it
     told: tuple[str, ...] = ()
     """What the file says that no dice can bear out, for whoever compares it, line by line."""
 
@@ -482,7 +473,6 @@ def of_career(begun: CareerFile, found: Mapping[str, MatchFile]) -> Finding:
 
 
 def in_career(name: str, found: MatchFile, begun: CareerFile) -> AnyMatch:
-    """A match of a career, its dice thrown again."""
     header = found.header
     if header.sworn is not None or header.title != begun.header.title or header.begun:
         raise UnprovedError(f"{name} does not agree with its career")
@@ -493,7 +483,6 @@ def in_career(name: str, found: MatchFile, begun: CareerFile) -> AnyMatch:
 
 
 def played_again(found: MatchFile, label: str, oaths: Sequence[Oath]) -> AnyMatch:
-    """A match with every die thrown again, as far as it is said to have come."""
     seed = found.header.seed
     match = proved(found.engine, found.setup, seed, found.entries, dice_of(seed, oaths, label))
     check_end(found, match)
@@ -521,7 +510,6 @@ def check_end(found: MatchFile, match: AnyMatch) -> None:
 
 
 def proof(matches: Iterable[AnyMatch], oaths: Sequence[Oath], *, over: bool) -> str:
-    """What is proved, in a sentence or two."""
     found = list(matches)
     throws, dice = sum(map(throws_of, found)), sum(map(dice_in, found))
     all_throws = f"every one of {throws:,} rolls ({dice:,} dice) follows"
@@ -540,7 +528,6 @@ def proof(matches: Iterable[AnyMatch], oaths: Sequence[Oath], *, over: bool) -> 
 def told_of_oaths(
     oaths: Sequence[Oath], seed: int, said: Mapping[str, str], *, over: bool
 ) -> tuple[str, ...]:
-    """What was sworn, and what the file says besides."""
     lines: list[str] = []
     for oath in oaths:
         secret = in_pieces(oath.secret) if over else NOT_YET
@@ -556,25 +543,21 @@ def told_of_oaths(
 
 
 def row(name: str, words: str) -> str:
-    """A line of what is told."""
     return f"{name:<10} {words}"
 
 
 def fingerprint(matches: Mapping[str, AnyMatch]) -> str:
-    """SHA-256 of all that was done: of what an action ordered some may have come to nothing."""
     done = [[name, match.entries] for name, match in matches.items()]
     return in_pieces(sha256(_encode(done)).hexdigest())
 
 
 def seats(chairs: Iterable[Chair]) -> str:
-    """Who is said to have played."""
     return ", ".join(
         f"{each.name} ({each.kind}{each.level and f', {each.level}'})" for each in chairs
     )
 
 
 def part(match: AnyMatch, found: MatchFile, begun: CareerFile) -> str:
-    """A match of a career in a line."""
     header, whole = found.header, begun.header
     version = f"; {header.rules}, content {header.content}"
     same = (header.rules, header.content) == (whole.rules, whole.content)
@@ -631,7 +614,6 @@ def sitters(record: CareerFile, who: int) -> list[str]:
 
 
 def sitter(chair: Chair) -> str:
-    """Who sits in a chair."""
     return "a person" if chair.person else f"a {chair.level}"
 
 

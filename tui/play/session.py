@@ -47,11 +47,9 @@ Tell = Callable[[Any, Event, Sequence[str]], str]
 class Entry(Struct, frozen=True):
     """One event of the log."""
 
-    step: int
-    """The number of the action that brought it, 0 for the start of the fight."""
+    step: int  # the number of the action that brought it, 0 for the start of the fight
     turn: int
-    words: str
-    """The sentence without the rule at its end."""
+    words: str  # the sentence without the rule at its end
     rule: Rule
     event: Event
     chore: Hashable = None
@@ -81,8 +79,7 @@ class Journal:
         self._tell = tell
         self._chore = chore
         self._names = names
-        self._marks: list[int] = []
-        """How many entries there were after each step."""
+        self._marks: list[int] = []  # how many entries there were after each step
         self.entries: list[Entry] = []
         if oath := self._oath:
             self._tell_of_dice(0, f"{told(oath.commitment)} The number is {oath.number:,}.")
@@ -110,12 +107,10 @@ class Journal:
 
     @property
     def _oath(self) -> Oath | None:
-        """What was sworn for the match; None where nothing was, or for a whole career."""
         dice = self._match.dice
         return dice.oaths[0] if isinstance(dice, Sworn) and dice.label == ALONE else None
 
     def _tell_of_dice(self, number: int, words: str) -> None:
-        """Enter what is told of sworn dice."""
         turn = self._match.steps[number].state.turn
         self.entries.append(Entry(number, turn, words, SWORN_DICE, Event(SWORN_DICE)))
 
@@ -143,18 +138,12 @@ S = TypeVar("S")
 class Weight(IntEnum):
     """How much a piece of news matters: the first comes first."""
 
-    LOST = 0
-    """One of his, or a hold on something that decides the fight, is gone."""
-    HURT = 1
-    """One of his was hit."""
-    WON = 2
-    """The enemy has lost something."""
-    ALARM = 3
-    """What all have to reckon with: the bell, the wind, a fire."""
-    SEEN = 4
-    """An enemy has come in sight."""
-    MOVED = 5
-    """An enemy has gone somewhere."""
+    LOST = 0  # one of his, or a hold on something that decides the fight, is gone
+    HURT = 1  # one of his was hit
+    WON = 2  # the enemy has lost something
+    ALARM = 3  # what all have to reckon with: the bell, the wind, a fire
+    SEEN = 4  # an enemy has come in sight
+    MOVED = 5  # an enemy has gone somewhere
 
 
 class News(NamedTuple):
@@ -174,12 +163,9 @@ class Moment(NamedTuple):
 
     word: str
     words: str
-    good: bool | None = None
-    """Whether it is to the good of who looks on; None where it is neither."""
-    who: str = ""
-    """The captain who died of it."""
-    place: str = ""
-    """Where that was."""
+    good: bool | None = None  # whether it is to the good of who looks on; None where it is neither
+    who: str = ""  # the captain who died of it
+    place: str = ""  # where that was
 
 
 class Act(NamedTuple):
@@ -187,8 +173,7 @@ class Act(NamedTuple):
 
     before: Any
     events: Sequence[Event]
-    own: bool = False
-    """Whether the captain did it himself: his last order, or an answer."""
+    own: bool = False  # whether the captain did it himself: his last order, or an answer
 
 
 class LastTurn(NamedTuple, Generic[S]):
@@ -298,12 +283,10 @@ def of_a_ship(
 
 
 def have(names: Sequence[str], whose: str = "") -> str:
-    """Some names with the verb: "Swan has", "Swan and Hawk of the enemy have"."""
     return f"{listed(names)}{whose} {'has' if len(names) == 1 else 'have'}"
 
 
 def were(names: Sequence[str], whose: str = "") -> str:
-    """Some names with the verb: "Swan was", "Swan and Hawk of the enemy were"."""
     return f"{listed(names)}{whose} {'was' if len(names) == 1 else 'were'}"
 
 
@@ -334,24 +317,19 @@ Opponents: TypeAlias = Mapping[Player, AnyOpponent]
 """Who decides for each chair that is not a person's."""
 A = TypeVar("A")
 
-BEAT = 0.2
-"""Seconds for which a move of an AI ship stands before the next."""
-DICE_BEAT = 1.2
-"""Seconds for dice: long enough to read a sentence."""
-MOMENT = 0.05
-"""Seconds an opponent has when the fight is hurried on."""
+BEAT = 0.2  # seconds for which a move of an AI ship stands before the next
+DICE_BEAT = 1.2  # seconds for dice: long enough to read a sentence
+MOMENT = 0.05  # seconds an opponent has when the fight is hurried on
 
 
 class Kept(Protocol):
     """A match that is saved as it is played (see `saves.MatchFile`)."""
 
-    notes: list[str]
-    """What the player should be told, in sentences."""
+    notes: list[str]  # what the player should be told, in sentences
 
     @property
     def trouble(self) -> str:
         """Why not all of it is on the disk, in a sentence, as long as that lasts."""
-        ...
 
     @property
     def name(self) -> str: ...
@@ -365,11 +343,9 @@ class Kept(Protocol):
     @property
     def of_career(self) -> bool:
         """Whether it is part of a career."""
-        ...
 
     def settle(self) -> None:
         """Wait until all that was done is on the disk, or cannot be."""
-        ...
 
     def note(self, key: str, text: str) -> None: ...
 
@@ -382,10 +358,8 @@ class Snapshot(Generic[S, A]):
     def __init__(self, session: "Session[S, A]", match: Match[S, A, Any], header: Header) -> None:
         self._session = session
         self._match = match
-        self.step = match.steps[-1]
-        """The change: what the last action did."""
-        self.header = header
-        """The chairs may be given to others without any action."""
+        self.step = match.steps[-1]  # the change: what the last action did
+        self.header = header  # the chairs may be given to others without any action
         self.people = tuple(Player(n) for n, chair in enumerate(header.chairs) if chair.person)
         """The chairs in which people sit."""
 
@@ -451,8 +425,7 @@ class Session(Generic[S, A]):
         """`face` is that of the engine; a fight of a career is told by its words there."""
         self.saved = saved
         self.animated = animated
-        self.shown_for = 0.0
-        """For how many seconds a page shows what has just been done."""
+        self.shown_for = 0.0  # for how many seconds a page shows what has just been done
         self.face = face.suited(of_career=saved.of_career)
         """How its kind of fight is told and shown."""
         self._journals: dict[Player, Journal] = {}
@@ -462,8 +435,7 @@ class Session(Generic[S, A]):
         """Called after each action with what it did, and with None after an undo."""
         self.on_trouble: Callable[[str], None] = _nobody
         """Called with a sentence when an opponent cannot answer."""
-        self._by_habit: set[int] = set()
-        """The numbers of the actions that standing orders took."""
+        self._by_habit: set[int] = set()  # the numbers of the actions that standing orders took
         self._opponents: Opponents = {}
         self._adviser: AnyOpponent | None = None
         """Who plans whole turns, in a process of his own; called when he is first wanted."""
@@ -534,7 +506,6 @@ class Session(Generic[S, A]):
         return self.now.to_act
 
     def person_decides(self) -> bool:
-        """Whether it is a decision of a person at the table."""
         return self.now.decider in self.now.people
 
     def who_looks(self) -> Player:
@@ -616,7 +587,6 @@ class Session(Generic[S, A]):
         return gone or ()
 
     def _tests(self, first: int, end: int) -> Sequence[News]:
-        """The last throw in some steps that changed nothing, in the words of the log."""
         for number in range(end - 1, first - 1, -1):
             for entry in reversed(self.journal.of_step(number)):
                 if entry.chore is None and throws(entry.event):
@@ -758,7 +728,6 @@ class Session(Generic[S, A]):
         self._idle.set()
 
     async def _thought(self, opponent: AnyOpponent, who: Player) -> A:
-        """The decision of an opponent; hurried, he is given a moment and no more."""
         from pieces_of_eight.campaign.ai.worker import moment
 
         match = self.saved.match
@@ -774,7 +743,6 @@ class Session(Generic[S, A]):
             raise
 
     async def _wait(self) -> None:
-        """Until somebody has acted, or wants the opponents to go on."""
         self._wake.clear()
         self._idle.set()
         await self._wake.wait()
@@ -831,7 +799,6 @@ class Session(Generic[S, A]):
 
 
 def _advice(engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]) -> "Sequence[Advice[A]]":
-    """What the opponents' own code would do here; the same place gets the same advice."""
     from pieces_of_eight.campaign.ai.advise import advise
 
     return advise(engine, seen, legal, random.Random(0))
@@ -841,7 +808,6 @@ AnySession: TypeAlias = Session[Any, Any]
 
 
 def throws(event: Event) -> bool:
-    """Whether an event is a throw that can be seen."""
     return bool(getattr(event, "faces", ()) or getattr(event, "face", 0))
 
 

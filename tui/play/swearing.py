@@ -18,16 +18,14 @@ from pieces_of_eight.campaign.kernel.sworn import (
 )
 
 SWORN_DICE = Rule("C-27")
-DICE = "dice"
-"""The option of a career's header that says how its dice fall."""
+DICE = "dice"  # the option of a career's header that says how its dice fall
 FIXED, SWORN = "fixed", "sworn"
 """By the seed that was typed, the same again whenever it is; or by a secret and a number."""
 ASKED = (
     "Every roll of this game will come from a secret. This is its fingerprint (SHA-256): write it"
     " down, and at the end you can check that nobody fixed a roll."
 )
-SHOWN = 16
-"""Letters of a secret or of its SHA-256 in one piece."""
+SHOWN = 16  # letters of a secret or of its SHA-256 in one piece
 NUMBER = "Your number (leave it empty to have one drawn)"
 
 
@@ -36,7 +34,6 @@ class Order(Protocol):
 
     def promise(self) -> Promise:
         """Draw the secret of its dice."""
-        ...
 
 
 def number_of(typed: str) -> int:

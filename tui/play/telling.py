@@ -27,17 +27,13 @@ if TYPE_CHECKING:
 class Telling(Struct, frozen=True):
     """Something that is told as a deed."""
 
-    step: int
-    """The step of the match that it was."""
+    step: int  # the step of the match that it was
     turn: int
-    deed: str
-    """As it is told, with its full stop."""
-    die: int = 0
-    """What was thrown, where it hung on a single die."""
+    deed: str  # as it is told, with its full stop
+    die: int = 0  # what was thrown, where it hung on a single die
     chance: float | None = None
     """0 to 1, of the order that was given; None where no dice were thrown, or until it is found."""
-    thrown: bool = False
-    """Whether dice were thrown."""
+    thrown: bool = False  # whether dice were thrown
 
     @property
     def words(self) -> str:
@@ -94,10 +90,8 @@ def when(stamp: str) -> str:
 
 
 NOT_YET = "You can write a card at the end: it tells all secrets."
-WIDTH, MARGIN = 78, 2
-"""Columns of the words, and those left free around them on the picture."""
-MOMENTS = 3
-"""Of a fight, the most that are told."""
+WIDTH, MARGIN = 78, 2  # columns of the words, and those left free around them on the picture
+MOMENTS = 3  # of a fight, the most that are told
 
 
 class Card(Struct, frozen=True):
@@ -106,8 +100,7 @@ class Card(Struct, frozen=True):
     title: str
     lines: tuple[str, ...]
     picture: tuple[Row, ...] = ()
-    beside: bool = False
-    """Whether the words stand beside the picture, and not under it."""
+    beside: bool = False  # whether the words stand beside the picture, and not under it
 
     @property
     def told(self) -> list[str]:
