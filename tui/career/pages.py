@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from contextlib import aclosing
 from functools import partial
-from typing import Protocol
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -36,7 +35,7 @@ from pieces_of_eight.tui.draw.portrait import portrait
 from pieces_of_eight.tui.game import Game, Lock, MakesPage
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.match.pause import Life, Owner
+from pieces_of_eight.tui.match.pause import Life
 from pieces_of_eight.tui.pages.ask import SureScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play import hints
@@ -97,7 +96,6 @@ class CareerOwner:
 
     @property
     def place(self) -> str:
-        """Where the match that is open lies: "Season 1 of 3"; the port says so itself."""
         now = self.saved.career.open
         if now.stage in (Stage.PORT, Stage.SAILED, Stage.OVER):
             return ""
@@ -114,7 +112,6 @@ class CareerOwner:
 
     @property
     def matter(self) -> str:
-        """The engagement that is open: "Season 1, engagement 2, 1 to come. Battle: ..."."""
         if (fought := self._fought) is None:
             return ""
         about = meeting_words(*fought, self.town(fought[1]))
@@ -163,13 +160,11 @@ class CareerOwner:
 
     @property
     def onward_words(self) -> str:
-        """The words for going on behind the end of a match."""
         at_end = self.saved.career.open.stage is Stage.HOMECOMING
         return "Come home from the season" if at_end else "Go on with the season"
 
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
-        """What else a pause in a career offers."""
         saved = self.saved
         fought = saved.career.open.stage is Stage.FIGHT and len(saved.header.people) == 1
         sure = partial(SureScreen, SETTLE_REST, SETTLED, "C-12", self._settle)
@@ -184,7 +179,6 @@ class CareerOwner:
         )
 
     def services(self, who: Player) -> Mapping[int, Service]:
-        """The records of a captain's ships; none where a sheet cannot be read."""
         try:
             return services(self.saved, who)
         except SaveError:
@@ -192,7 +186,6 @@ class CareerOwner:
 
     @property
     def letter(self) -> MakesPage | None:
-        """What makes the page of the letter that the rival has written before this season."""
         reader = reader_of(self.saved)
         return None if reader is None else partial(self.letter_page, reader)
 
@@ -202,12 +195,10 @@ class CareerOwner:
         return LetterScreen(letter, follows, partial(self.last_chart, reader))
 
     def lock_of(self, who: Player) -> Lock | None:
-        """What tells the word of a captain from others; nothing where he has set none."""
         saved = self.saved
         return partial(saved.knows, who) if who in saved.holders else None
 
     def take_up(self) -> Kept:
-        """The match that is open, for the page behind a curtain."""
         return self.saved.match(self.saved.career.open.name)
 
     def fight_page(self, *, account: bool = False) -> FightScreen:
@@ -220,7 +211,6 @@ class CareerOwner:
         return page
 
     def onward(self) -> Screen[None]:
-        """Do what follows, and the page that shows it. Raises SaveError."""
         stage = self.saved.career.open.stage
         if stage is Stage.HOMECOMING:
             return self._home()
@@ -303,7 +293,6 @@ class CareerOwner:
 
     @property
     def digest(self) -> MakesPage | None:
-        """What makes the page of what was settled of this season; None where nothing was."""
         return partial(DigestScreen, self.saved) if settled(self.saved) else None
 
     def settle_on(self) -> Screen[None]:
@@ -432,20 +421,6 @@ def fought_by(chair: Chair) -> str:
     return f"A {met_as(chair.level).partition(',')[0]} fights for {chair.name}."
 
 
-class Settles(Owner, Protocol):
-    """What this page asks of a career, more than the page of any fight."""
-
-    @property
-    def saved(self) -> CareerFile:
-        """The career, joined with all its matches."""
-
-    def fight_page(self, *, account: bool = False) -> "FightScreen":
-        """The page of the fight that is open; `account` opens its account if it is over."""
-
-    def settle_on(self) -> Screen[None]:
-        """Enter the fight that was settled, and the page of what follows. Raises SaveError."""
-
-
 class SettleScreen(GameScreen):
     """Both sides are fought by opponents in a process of their own; the match follows them."""
 
@@ -456,7 +431,7 @@ class SettleScreen(GameScreen):
     RULE = "C-25"
     WORDS = {"act": "Watch the rest", "leave": "Stop"}
 
-    def __init__(self, owner: Settles, *, rest: bool = False) -> None:
+    def __init__(self, owner: "CareerOwner", *, rest: bool = False) -> None:
         """`rest` goes on with all engagements that follow, and then shows the digest."""
         super().__init__()
         self._owner = owner

@@ -4,14 +4,13 @@ import asyncio
 import random
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from pieces_of_eight.campaign.kernel.match import InPoints, Swing, in_points, swings
-from pieces_of_eight.campaign.kernel.odds import Luck
 from pieces_of_eight.campaign.kernel.play import amid
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line, Piece
@@ -22,7 +21,7 @@ from pieces_of_eight.tui.draw.plots import about_the_middle
 from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play import telling as card
-from pieces_of_eight.tui.play.faces import Face, Gain
+from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession
 from pieces_of_eight.tui.play.telling import chance_words, tellings, weighed
 from pieces_of_eight.tui.widgets.frame import LinesView
@@ -43,157 +42,118 @@ BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
 """Columns for what is counted, and the most for the figures of one side."""
 LEAST = 3  # the least lines of the account that are shown
 MORE = "below: PgDn"  # how the last line ends where the account goes on
-NAME, SAID = 18, 24  # columns of a name before a bar of luck, and of what is said behind it
+NAME, SAID = 18, 24
+"""Columns of a name before a bar of luck, and of what is said behind it."""
 UNCOUNTED = "no dice counted"
-IN_POINTS = "  in points"
 
 
-def page(
-    session: AnySession,
-    width: int,
-    height: int,
-    glyphs: Glyphs,
-    inks: PanelInks,
-    first: int = 0,
-    beyond: str = "",
-    points: Sequence[InPoints] = (),
-) -> list[Line]:
-    """The whole page of at most `height` lines; a long account begins at its line `first`.
+class Account(NamedTuple):
+    """The account of a fight, in lines of so many columns."""
 
-    `beyond` says what it is worth in the larger thing that it belongs to, `points` are what the
-    dice brought each side in points; nothing while that is still being counted.
-    """
-    state, face = session.state, session.face
-    winner = session.saved.match.engine.better(state)
-    verdict = face.verdict(state, winner, [chair.name for chair in session.chairs])
-    said = ((verdict, inks.title, True), (face.ending(state), inks.dim, False))
-    top: list[Line] = [
-        (Piece(part.center(width), ink, bold),)
-        for words, ink, bold in (*said, (beyond, inks.title, False))
-        for part in wrapped(words, width)
-    ]
-    top.append(())
-    told = told_lines(session, width, glyphs, inks, points)
-    room = max(LEAST, height - len(top))
-    if len(told) <= room:  # there is room for the luck to be read before what came of it
-        luck = luck_lines(session, width, glyphs, inks, points)
-        told = [*luck, *told[: len(told) - len(luck)]]
-    return [*top, *fitted(told, room, first, inks), ()][:height]
+    session: AnySession
+    width: int
+    glyphs: Glyphs
+    inks: PanelInks
+    points: Sequence[InPoints] = ()
+    """What the dice brought each side in points; nothing while that is still being counted."""
 
+    def page(self, height: int, first: int = 0, beyond: str = "") -> list[Line]:
+        """The whole page of at most `height` lines; a long account begins at its line `first`.
 
-def told_lines(
-    session: AnySession,
-    width: int,
-    glyphs: Glyphs,
-    inks: PanelInks,
-    points: Sequence[InPoints] = (),
-) -> list[Line]:
-    """All that can be read on in: each gain, the numbers of the fight, and the luck of both."""
-    return [
-        *account_lines(session, width, glyphs, inks),
-        *number_lines(session, width, glyphs, inks),
-        *luck_lines(session, width, glyphs, inks, points),
-    ]
+        `beyond` says what it is worth in the larger thing that it belongs to.
+        """
+        state, face, inks = self.session.state, self.session.face, self.inks
+        winner = self.session.saved.match.engine.better(state)
+        verdict = face.verdict(state, winner, [chair.name for chair in self.session.chairs])
+        said = ((verdict, inks.title, True), (face.ending(state), inks.dim, False))
+        top: list[Line] = [
+            (Piece(part.center(self.width), ink, bold),)
+            for words, ink, bold in (*said, (beyond, inks.title, False))
+            for part in wrapped(words, self.width)
+        ]
+        told, room = self.lines(), max(LEAST, height - len(top) - 1)
+        if len(told) <= room:  # there is room for the luck to be read before what came of it
+            luck = self._luck()
+            told = [*luck, *told[: len(told) - len(luck)]]
+        else:
+            first = min(first, len(told) - room + 1)
+            left = len(told) - first - room + 1
+            more = f"  {left} more {'line' if left == 1 else 'lines'} {MORE}"
+            told = told[first : first + room - 1]
+            told.append((Piece(more if left else "  PgUp goes back", inks.dim),))
+        return [*top, (), *told, ()][:height]
 
+    def lines(self) -> list[Line]:
+        """All that can be read on in: each gain, the numbers of the fight, and the luck of both."""
+        return [*self._gains(), *self._numbers(), *self._luck()]
 
-def luck_lines(
-    session: AnySession,
-    width: int,
-    glyphs: Glyphs,
-    inks: PanelInks,
-    points: Sequence[InPoints] = (),
-) -> list[Line]:
-    """The luck of each side as a bar about its middle, with how often it would have been less.
-
-    First that of its dice, then what all dice brought it in points.
-    """
-    face = session.face
-    if face.luck is None:
-        return []
-    found = face.luck(session.state, session.journal.entries)
-    if not any(luck.thrown for luck in found):
-        return []
-    lines: list[Line] = [
-        heading("Luck (compared with 100 replays of the same orders)", width, glyphs, inks)
-    ]
-    for player, luck in zip(seats(session), found, strict=True):
-        name = wrapped(session.name_of(player), NAME - 1)
-        lines += [(Piece(f"  {part}", inks.text),) for part in name[:-1]]
-        lines.append(luck_line(name[-1], luck, UNCOUNTED, width, glyphs, inks))
-        worth = points[player] if points else InPoints()
-        none = UNCOUNTED if points else "still counting"
-        lines.append(luck_line(IN_POINTS, worth, none, width, glyphs, inks))
-    return lines
-
-
-def luck_line(
-    what: str, luck: Luck | InPoints, none: str, width: int, glyphs: Glyphs, inks: PanelInks
-) -> Line:
-    """A bar with how lucky dice were: "luckier than 72 of 100"; where there is none, in words."""
-    words, share = none, luck.share
-    if share is not None:
-        words = f"luckier than {min(99, max(1, round(100 * share)))} of 100"
-    bar = about_the_middle(share, width - NAME - SAID - 4, glyphs, inks)
-    return Piece(f"  {what:<{NAME}}", inks.text), *bar, Piece(f"  {words:<{SAID}}", inks.text)
-
-
-def fitted(lines: list[Line], room: int, first: int, inks: PanelInks) -> list[Line]:
-    if len(lines) <= room:
+    def _gains(self) -> list[Line]:
+        lines: list[Line] = []
+        session, inks, width = self.session, self.inks, self.width
+        state, face = session.state, session.face
+        for player, total in zip(seats(session), face.totals(state), strict=True):
+            first, *more = wrapped(f"{session.name_of(player)}: {total}", width - 4)
+            lines.append(heading(first, width, self.glyphs, inks))
+            lines += [(Piece(f"  {words}", inks.title, True),) for words in more]
+            mine = [gain for gain in face.account(state) if gain.to == player]
+            for gain in mine:
+                worth, rule = gain.worth, str(gain.rule)
+                for words in wrapped(gain.why, width - 14) or [""]:
+                    told = Piece(words.ljust(width - 14), inks.text)
+                    lead = Piece(f"{worth:>4}  ", inks.good, True)
+                    lines.append((lead, told, Piece(f"{rule:>8}", inks.dim)))
+                    worth, rule = "", ""
+            if not mine:
+                lines.append((Piece("      nothing gained", inks.dim),))
         return lines
-    first = min(first, len(lines) - room + 1)
-    left = len(lines) - first - room + 1
-    more = (
-        f"  {left} more {'line' if left == 1 else 'lines'} {MORE}" if left else "  PgUp goes back"
-    )
-    return [*lines[first : first + room - 1], (Piece(more, inks.dim),)]
 
+    def _numbers(self) -> list[Line]:
+        """All sides beside each other."""
+        session, inks, players = self.session, self.inks, seats(self.session)
+        wide = min((self.width - BEFORE_NUMBERS) // len(players), WIDEST_NUMBER)
+        names = [session.name_of(player) for player in players]
+        table = [("", *names), *session.face.numbers(session.state, session.journal.entries)]
+        title = f"The {session.face.noun} in numbers"
+        lines: list[Line] = [heading(title, self.width, self.glyphs, inks)]
+        for n, (what, *figures) in enumerate(table):
+            ink, lead = inks.title if not n else inks.text, what
+            cells = [wrapped(figure, wide - 2) for figure in figures]
+            for row in zip_longest(*cells, fillvalue=""):
+                words = "".join(f"{cell:<{wide}}" for cell in row).rstrip()
+                lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
+                lead = ""
+        return lines
 
-def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    lines: list[Line] = []
-    state, face = session.state, session.face
-    for player, total in zip(seats(session), face.totals(state), strict=True):
-        mine = [gain for gain in face.account(state) if gain.to == player]
-        first, *more = wrapped(f"{session.name_of(player)}: {total}", width - 4)
-        lines.append(heading(first, width, glyphs, inks))
-        lines += [(Piece(f"  {words}", inks.title, True),) for words in more]
-        lines += [line for gain in mine for line in gain_lines(gain, width, inks)]
-        if not mine:
-            lines.append((Piece("      nothing gained", inks.dim),))
-    return lines
-
-
-def gain_lines(gain: Gain, width: int, inks: PanelInks) -> list[Line]:
-    rows: list[Line] = []
-    for words in wrapped(gain.why, width - 14) or [""]:
-        worth, rule = ("", "") if rows else (gain.worth, gain.rule)
-        rows.append(
-            (
-                Piece(f"{worth:>4}  ", inks.good, True),
-                Piece(words.ljust(width - 14), inks.text),
-                Piece(f"{rule:>8}", inks.dim),
-            )
-        )
-    return rows
-
-
-def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    players = seats(session)
-    wide = (width - BEFORE_NUMBERS) // len(players)
-    wide = min(wide, WIDEST_NUMBER)
-    names = [session.name_of(player) for player in players]
-    table = [("", *names), *session.face.numbers(session.state, session.journal.entries)]
-    lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
-    for n, (what, *figures) in enumerate(table):
-        ink = inks.title if not n else inks.text
-        cells = [wrapped(figure, wide - 2) for figure in figures]
-        for at, row in enumerate(zip_longest(*cells, fillvalue="")):
-            words = "".join(f"{cell:<{wide}}" for cell in row).rstrip()
-            lead = "" if at else what
-            lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
-    return lines
+    def _luck(self) -> list[Line]:
+        """The luck of each side as a bar about its middle, with how often it would have been less:
+        first that of its dice, then what all dice brought it in points."""
+        session, face = self.session, self.session.face
+        found = () if face.luck is None else face.luck(session.state, session.journal.entries)
+        if not any(luck.thrown for luck in found):
+            return []
+        title = "Luck (compared with 100 replays of the same orders)"
+        lines: list[Line] = [heading(title, self.width, self.glyphs, self.inks)]
+        for player, luck in zip(seats(session), found, strict=True):
+            *above, name = wrapped(session.name_of(player), NAME - 1)
+            lines += [(Piece(f"  {part}", self.inks.text),) for part in above]
+            worth = self.points[player] if self.points else InPoints()
+            uncounted = UNCOUNTED if self.points else "still counting"
+            for what, share, none in (
+                (name, luck.share, UNCOUNTED),
+                ("  in points", worth.share, uncounted),
+            ):
+                words = none
+                if share is not None:
+                    words = f"luckier than {min(99, max(1, round(100 * share)))} of 100"
+                wide = self.width - NAME - SAID - 4
+                bar = about_the_middle(share, wide, self.glyphs, self.inks)
+                lead = Piece(f"  {what:<{NAME}}", self.inks.text)
+                lines.append((lead, *bar, Piece(f"  {words:<{SAID}}", self.inks.text)))
+        return lines
 
 
 def seats(session: AnySession) -> list[Player]:
+    """Everybody who plays, in the order of the chairs."""
     return [Player(n) for n in range(len(session.chairs))]
 
 
@@ -400,7 +360,6 @@ class ResultScreen(GameScreen):
         menu.fill(self._rows(), menu.key)
 
     def _draw(self) -> None:
-        inks, glyphs = self.inks, self.glyphs
         account = self.query_one("#result-account", LinesView)
         menu = self.query_one("#result-menu", Menu)
         whole, rows = self.app.size.height - AROUND, self._rows()
@@ -409,19 +368,10 @@ class ResultScreen(GameScreen):
         menu.styles.height = high
         self.query_one("#result").styles.width = self._columns + 2 * self._beside
         beyond = self._owner.verdict if self._owner is not None else ""
-        lines = page(
-            self._session,
-            self._columns,
-            whole - high,
-            glyphs,
-            inks,
-            self._first_line,
-            beyond,
-            self._in_points,
-        )
+        lines = self._account.page(whole - high, self._first_line, beyond)
         self._more = any(MORE in piece.text for line in lines for piece in line)
         account.styles.height = len(lines)
-        account.show(lambda width, height: lines, inks.paper)
+        account.show(lambda width, height: lines, self.inks.paper)
         self.refresh_keys()
         self.call_after_refresh(self._hang)
 
@@ -480,12 +430,12 @@ class ResultScreen(GameScreen):
         else:
             self.call_after_refresh(self.query_one("#result-menu").focus)
 
-    def _account(self) -> Sequence[object]:
-        inks, glyphs = self.inks, self.glyphs
-        return told_lines(self._session, self._columns, glyphs, inks, self._in_points)
+    @property
+    def _account(self) -> Account:
+        return Account(self._session, self._columns, self.glyphs, self.inks, self._in_points)
 
     def _read(self, by: int) -> None:
-        self._first_line = max(0, min(self._first_line + by, len(self._account()) - LEAST))
+        self._first_line = max(0, min(self._first_line + by, len(self._account.lines()) - LEAST))
         self._draw()
 
     def on_resize(self) -> None:

@@ -1,14 +1,13 @@
 """The lesson on the page of a fight: its bar at the top, what it hears and what it answers."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Event, Step, asks
+from pieces_of_eight.campaign.kernel.play import Step, asks
 from pieces_of_eight.campaign.kernel.sealed import redact
 from pieces_of_eight.content.lessons import LOST, SEASON, Lesson
-from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.play import hints
@@ -62,12 +61,8 @@ def next_lesson(saved: Kept) -> Lesson | None:
 class Tutor:
     """Leads a learner through the fight on a page."""
 
-    def __init__(
-        self, page: "FightScreen", progress: Progress, folder: Callable[[], Folder]
-    ) -> None:
-        """`folder` is where it is kept which lessons a player has done."""
+    def __init__(self, page: "FightScreen", progress: Progress) -> None:
         self._page = page
-        self._folder = folder
         self.progress = progress
         self._just_done = False
         """Whether the order of the key that is pressed has done a step already."""
@@ -141,7 +136,7 @@ class Tutor:
         self.progress = progress
         self._page.session.saved.note(KEPT, progress.stored())
         if progress.step is None and not progress.lesson.of:
-            hints.learn(self._folder(), progress.lesson.id)
+            hints.learn(self._page.game.folder, progress.lesson.id)
 
     def salt(self) -> str:
         """Of a seal in a lesson, the same each time: so the opponents play the same, too."""
@@ -218,10 +213,11 @@ class Guide:
     def __init__(self, page: "FightScreen", saved: Kept) -> None:
         self._page = page
         progress = progress_of(saved)
-        folder: Callable[[], Folder] = lambda: page.game.folder  # noqa: E731 (typed)
-        self.tutor = Tutor(page, progress, folder) if progress is not None else None
-        self._hinting = Hinting(page) if progress is None else None
+        self.tutor = Tutor(page, progress) if progress is not None else None
         self._looked = False  # whether it was seen what had been done before the page was opened
+        self._said: frozenset[str] | None = None
+        """Which hints were said before, read when it is first asked for."""
+        self._events: list[Any] = []  # what has happened since the player last decided
 
     def pressed(self, name: str) -> None:
         """A command has been carried out."""
@@ -232,33 +228,19 @@ class Guide:
         """An action was taken, or (None) taken back."""
         if self.tutor is not None:
             self.tutor.stepped(None if step is None else step.events)
-        elif self._hinting is not None and step is not None:
-            self._hinting.happened(step.events)
+        elif step is not None:
+            viewer = self._page.session.viewer
+            self._events += [redact(event, viewer) for event in step.events]
 
     def look(self) -> None:
         """Say what is new, where the page is seen and nobody else sits down first."""
-        if self.tutor is not None and not self._looked:
+        if self.tutor is None and self._page.is_current and not self._page.shut:
+            self._hint()
+        elif self.tutor is not None and not self._looked:
             self._looked = True
             self.tutor.catch_up()
-        if self._hinting is not None and self._page.is_current and not self._page.shut:
-            self._hinting.look()
 
-
-class Hinting:
-    """Looks for what is new to the player, and says it when he is to decide."""
-
-    def __init__(self, page: "FightScreen") -> None:
-        self._page = page
-        self._said: frozenset[str] | None = None
-        """What was said before, read when it is first asked for."""
-        self._events: list[Any] = []  # what has happened since the player last decided
-
-    def happened(self, events: Sequence[Event]) -> None:
-        """Something was done, by whomever."""
-        viewer = self._page.session.viewer
-        self._events += [redact(event, viewer) for event in events]
-
-    def look(self) -> None:
+    def _hint(self) -> None:
         """Say what is new, if anything is and the player is to decide."""
         page, session = self._page, self._page.session
         if not session.human or page.game.settings.hints != "yes":

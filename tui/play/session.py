@@ -9,7 +9,6 @@ import asyncio
 import random
 from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -133,6 +132,7 @@ class Journal:
 # given the first order of his next turn.
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 class Weight(IntEnum):
@@ -282,14 +282,6 @@ def of_a_ship(
         yield News(weight, f"{name}'s captain is killed.")
 
 
-def have(names: Sequence[str], whose: str = "") -> str:
-    return f"{listed(names)}{whose} {'has' if len(names) == 1 else 'have'}"
-
-
-def were(names: Sequence[str], whose: str = "") -> str:
-    return f"{listed(names)}{whose} {'was' if len(names) == 1 else 'were'}"
-
-
 def ways(last: LastTurn[S], whereabouts: Callable[[S], Mapping[Any, Any]]) -> list[tuple[Any, ...]]:
     """The way of each whom others have moved: the places where he was seen, one after the other.
 
@@ -352,70 +344,18 @@ class Kept(Protocol):
     def close(self) -> None: ...
 
 
-class Snapshot(Generic[S, A]):
-    """What a session knows after a change, until the next one: worked out once, when asked for."""
+class PerChange(Generic[T]):
+    """A property of a session that is worked out once between two changes, when it is asked for."""
 
-    def __init__(self, session: "Session[S, A]", match: Match[S, A, Any], header: Header) -> None:
-        self._session = session
-        self._match = match
-        self.step = match.steps[-1]  # the change: what the last action did
-        self.header = header  # the chairs may be given to others without any action
-        self.people = tuple(Player(n) for n, chair in enumerate(header.chairs) if chair.person)
-        """The chairs in which people sit."""
+    def __init__(self, work: Callable[[Any], T]) -> None:
+        self._work = work
 
-    @cached_property
-    def to_act(self) -> Player | None:
-        """Who has to act by the rules of the game; nobody when it is over."""
-        return next(iter(self._match.to_act), None)
-
-    @cached_property
-    def decider(self) -> Player | None:
-        return self._session.who_decides()
-
-    @cached_property
-    def human(self) -> bool:
-        return self._session.person_decides()
-
-    @cached_property
-    def viewer(self) -> Player:
-        return self._session.who_looks()
-
-    @cached_property
-    def state(self) -> S:
-        return self._match.seat(self.viewer).seen.value
-
-    @cached_property
-    def prompt(self) -> Prompt:
-        return self._match.seat(self.decider or self.viewer).prompt
-
-    @cached_property
-    def legal(self) -> Sequence[A]:
-        if not self.human or self.decider is None:
-            return ()
-        return self._match.seat(self.decider).legal()
-
-    @cached_property
-    def last_turn(self) -> LastTurn[S] | None:
-        face = self._session.face
-        if not self.human or face.news is None:
-            return None
-        return since_last_order(self._match, self.viewer, face.answers, face.passes)
-
-    @cached_property
-    def last_result(self) -> Sequence[News]:
-        return self._session.find_last_result()
-
-    @cached_property
-    def aim(self) -> Said | None:
-        face = self._session.face
-        return (
-            None if face.aim is None else face.aim(self.state, self.viewer if self.people else None)
-        )
-
-    @cached_property
-    def secrets(self) -> bool:
-        seats = [self._match.seat(Player(n)) for n in range(len(self.header.chairs))]
-        return any(hides(seat.seen.value) for seat in seats)
+    def __get__(self, session: "Session[Any, Any]", owner: object) -> T:
+        known, name = session.known, self._work.__name__
+        if name not in known:
+            known[name] = self._work(session)
+        found: T = known[name]
+        return found
 
 
 class Session(Generic[S, A]):
@@ -431,9 +371,9 @@ class Session(Generic[S, A]):
         self._journals: dict[Player, Journal] = {}
         self.paused = False
         self.hurried = False
-        self.on_change: Callable[[Step[S] | None], None] = _nobody
+        self.on_change: Callable[[Step[S] | None], None] = lambda step: None
         """Called after each action with what it did, and with None after an undo."""
-        self.on_trouble: Callable[[str], None] = _nobody
+        self.on_trouble: Callable[[str], None] = lambda sentence: None
         """Called with a sentence when an opponent cannot answer."""
         self._by_habit: set[int] = set()  # the numbers of the actions that standing orders took
         self._opponents: Opponents = {}
@@ -443,16 +383,18 @@ class Session(Generic[S, A]):
         self._cut = asyncio.Event()
         self._single = False
         self._idle = asyncio.Event()
-        self._now: Snapshot[S, A] | None = None
+        self._known: tuple[object, object, dict[str, Any]] = (None, None, {})
+        """The last step, the header, and what was worked out since both are so: the chairs may be
+        given to others without any action."""
         self._last_person = next(iter(self.people), Player(0))
 
     @property
-    def now(self) -> Snapshot[S, A]:
-        """What is known since the last change, by whomever it was made."""
-        match, header, now = self.saved.match, self.saved.header, self._now
-        if now is None or now.step is not match.steps[-1] or now.header is not header:
-            now = self._now = Snapshot(self, match, header)
-        return now
+    def known(self) -> dict[str, Any]:
+        """What was worked out since the last change, by whomever it was made."""
+        step, header = self.saved.match.steps[-1], self.saved.header
+        if self._known[0] is not step or self._known[1] is not header:
+            self._known = step, header, {}
+        return self._known[2]
 
     # Who sits where.
 
@@ -465,54 +407,54 @@ class Session(Generic[S, A]):
         """Whether it is fought in a career, which has words of its own for some things."""
         return self.saved.of_career
 
-    @property
+    @PerChange
     def people(self) -> tuple[Player, ...]:
         """The chairs in which people sit."""
-        return self.now.people
+        return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
 
-    @property
+    @PerChange
     def decider(self) -> Player | None:
         """Whose decision it is; nobody's when the fight is over."""
-        return self.now.decider
+        return self.who_decides()
 
-    @property
+    @PerChange
     def human(self) -> bool:
         """Whether a person at the table has to decide."""
-        return self.now.human
+        return self.person_decides()
 
     @property
     def over(self) -> bool:
-        return self.now.decider is None
+        return self.decider is None
 
     @property
     def watched(self) -> bool:
         """Whether nobody plays: all chairs think for themselves."""
-        return not self.now.people
+        return not self.people
 
-    @property
+    @PerChange
     def viewer(self) -> Player:
-        """Through whose eyes the fight is shown."""
-        return self.now.viewer
+        """Through whose eyes the fight is shown: those of the person who decides or did so last."""
+        if self.human and self.decider is not None:
+            self._last_person = self.decider
+        return self._last_person
 
     @property
     def secrets(self) -> bool:
         """Whether one captain hides something from another just now."""
-        return self.now.secrets and not self.face.is_open(self.now.state)
+        return self._hides and not self.face.is_open(self.state)
+
+    @PerChange
+    def _hides(self) -> bool:
+        seats = [self.saved.match.seat(Player(n)) for n in range(len(self.chairs))]
+        return any(hides(seat.seen.value) for seat in seats)
 
     # What each kind of table decides in its own way; asked once a change.
 
     def who_decides(self) -> Player | None:
-        """Whose decision it is; nobody's when the fight is over."""
-        return self.now.to_act
+        return next(iter(self.saved.match.to_act), None)
 
     def person_decides(self) -> bool:
-        return self.now.decider in self.now.people
-
-    def who_looks(self) -> Player:
-        """Through whose eyes the fight is shown: those of the person who decides or did so last."""
-        if self.now.human and self.now.decider is not None:
-            self._last_person = self.now.decider
-        return self._last_person
+        return self.decider in self.people
 
     def name_of(self, player: Player) -> str:
         """What the one in a chair is called."""
@@ -520,15 +462,16 @@ class Session(Generic[S, A]):
 
     # What is seen and asked.
 
-    @property
+    @PerChange
     def state(self) -> S:
         """The fight as the viewer sees it."""
-        return self.now.state
+        seen: S = self.saved.match.seat(self.viewer).seen.value
+        return seen
 
     @property
     def journal(self) -> Journal:
         """What has been told to the viewer; no word of what only others may know."""
-        viewer = self.now.viewer
+        viewer = self.viewer
         if viewer not in self._journals:
             names = [chair.name for chair in self.chairs]
             self._journals[viewer] = Journal(
@@ -540,33 +483,39 @@ class Session(Generic[S, A]):
         for journal in self._journals.values():
             journal.catch_up()
 
-    @property
+    @PerChange
     def prompt(self) -> Prompt:
         """What is asked now, of whoever decides."""
-        return self.now.prompt
+        return self.saved.match.seat(self.decider or self.viewer).prompt
 
     def legal(self) -> Sequence[A]:
         """What the person who decides may do; nothing while an AI decides."""
-        return self.now.legal
+        return self._legal
 
-    @property
+    @PerChange
+    def _legal(self) -> Sequence[A]:
+        who = self.decider
+        return self.saved.match.seat(who).legal() if self.human and who is not None else ()
+
+    @PerChange
     def aim(self) -> Said | None:
         """What wins, and how far the viewer is from it; nothing where the page says so itself."""
-        return self.now.aim
+        aim = self.face.aim
+        return None if aim is None else aim(self.state, self.viewer if self.people else None)
 
-    @property
+    @PerChange
     def last_turn(self) -> LastTurn[S] | None:
         """What was done since the last order of the person who decides; None while an AI does."""
-        return self.now.last_turn
+        face = self.face
+        if not self.human or face.news is None:
+            return None
+        return since_last_order(self.saved.match, self.viewer, face.answers, face.passes)
 
-    @property
+    @PerChange
     def last_result(self) -> Sequence[News]:
         """What came of the last order of this turn that came to anything, and of what others did
-        then; and where others have gone since the very last."""
-        return self.now.last_result
-
-    def find_last_result(self) -> Sequence[News]:
-        """Look for it from the end back, order by order, as far as the turn of the last one."""
+        then; and where others have gone since the very last. Looked for from the end back, order by
+        order, as far as the turn of the last one."""
         face, match, viewer = self.face, self.saved.match, self.viewer
         if face.news is None:
             return ()
@@ -577,7 +526,9 @@ class Session(Generic[S, A]):
             ordered = match.steps[first - 1].state.turn
             if gone is not None and ordered != turn:
                 break
-            found = sorted(face.news(turn_of(match, viewer, first, end)), key=_weight)
+            found = sorted(
+                face.news(turn_of(match, viewer, first, end)), key=lambda news: news.weight
+            )
             if gone is None:
                 gone, turn = [each for each in found if not each.is_result], ordered
             told = [each for each in found if each.is_result] or self._tests(first, end)
@@ -809,11 +760,3 @@ AnySession: TypeAlias = Session[Any, Any]
 
 def throws(event: Event) -> bool:
     return bool(getattr(event, "faces", ()) or getattr(event, "face", 0))
-
-
-def _weight(news: News) -> Weight:
-    return news.weight
-
-
-def _nobody(_: object) -> None:
-    """Whom a session tells while nobody listens."""
