@@ -7,7 +7,7 @@ two people what one of them has hidden is left out until the career is over.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.career import CAPTAINS, Career, Season
 from pieces_of_eight.campaign.chronicle import as_html, as_json, as_text
 from pieces_of_eight.campaign.chronicle.story import Chronicle
 from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
-from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.match import AnyMatch, Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
 from pieces_of_eight.campaign.port.events import ENDINGS, CaptainFell, better
@@ -87,7 +87,7 @@ def of_season(season: Season, teller: Player | None) -> Iterator[tuple[tuple[int
             yield (year, number), svg(rows, title)
 
 
-def chart(match: Match[Any, Any, Any], season: int, teller: Player | None) -> tuple[Cells, ...]:
+def chart(match: AnyMatch, season: int, teller: Player | None) -> tuple[Cells, ...]:
     seen: Sheet = match.state if teller is None else redact(match.state, teller)
     who = teller if teller in (0, 1) else Player(0)
     view = SheetView(sheet=seen, who=who, contents=None, fleet=None)
@@ -95,9 +95,7 @@ def chart(match: Match[Any, Any, Any], season: int, teller: Player | None) -> tu
     return draw(told, WIDTH, HEIGHT, palette_for("true"), RICH).rows
 
 
-def final_map(
-    fight: Match[Any, Any, Any], chairs: bridge.Chairs, teller: Player | None
-) -> tuple[Cells, ...]:
+def final_map(fight: AnyMatch, chairs: bridge.Chairs, teller: Player | None) -> tuple[Cells, ...]:
     drawn = face_of(fight.engine.name).picture
     if drawn is None or fight.to_act:
         return ()

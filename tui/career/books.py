@@ -11,7 +11,7 @@ from textual.strip import Strip
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
 from pieces_of_eight.campaign.port.events import coins
-from pieces_of_eight.campaign.port.state import Company, Holding, Terms, is_whole
+from pieces_of_eight.campaign.port.state import Holding, Terms, is_whole
 from pieces_of_eight.campaign.port.words import (
     QUAY,
     SHORT,
@@ -35,11 +35,9 @@ from pieces_of_eight.tui.widgets.menu import Menu, Row
 
 NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7
 """The columns of a ship's line; her captain has the rest."""
-CAPTAIN = 16
-LAST_NAME = 8  # the least of a captain's columns
+CAPTAIN, LAST_NAME = 16, 8  # and the least of a captain's columns
 EDGE = 4  # columns beside a line of the list
-WIDER = 5  # what the type gains where there is room
-ROOM = 84  # columns from which there is
+WIDER, ROOM = 5, 84  # what the type gains where there is room; columns from which there is
 NARROW = 64  # columns below which a ship has only her name and her type
 
 
@@ -62,8 +60,7 @@ class Books(Menu):
             Segment(piece.text, ground + Style(color=piece.ink, bold=piece.bold))
             for piece in row.line
         ]
-        room = width - len(row.note) - 1
-        strip = Strip(segments).adjust_cell_length(room, ground)
+        strip = Strip(segments).adjust_cell_length(width - len(row.note) - 1, ground)
         note = Segment(f"{row.note} ", self._note_style(ground, plain=True))
         return Strip([*strip, note], width)
 
@@ -72,9 +69,9 @@ def book_rows(
     terms: Terms, holding: Holding, spots: Sequence[Spot], width: int, inks: PanelInks
 ) -> list[Row]:
     """The lines of the books with their headings, `width` cells wide."""
+    pen = _Pen(terms, holding, width, inks)
     rows: list[Row] = []
-    names = name_columns(holding, width)
-    head = {"ship": ship_heading(width, names), "company": "Companies", "quay": "On the quay"}
+    heads = {"ship": pen.ship_heading, "company": "Companies", "quay": "On the quay"}
     above = ""
     if not holding.ships:
         none = "none yet: buy one on the quay"
@@ -82,114 +79,87 @@ def book_rows(
     for spot in spots:
         group = "quay" if spot.kind in QUAY else spot.kind
         if group != above:
-            rows += [*([Row("", "")] if rows else []), Row("", head[group])]
+            rows += [*([Row("", "")] if rows else []), Row("", heads[group])]
         above = group
-        rows.append(row_of(terms, holding, spot, width, inks, names))
+        rows.append(pen.row(spot))
     return rows
 
 
-def ship_heading(width: int, columns: int) -> str:
-    """What the columns of a ship's line are; `columns` are those of her name."""
-    names = f"{'Ships':<{columns + 2}}{'type':<{kind_columns(width)}}"
-    if width < NARROW:
-        return names.rstrip()
-    return f"{names}{'crew':<{CREW}}{'hull':<{HULL}}{'gear':<{GEAR}}{'men':<{MEN}}captain"
+class _Pen:
+    """Writes the lines of the books in columns of a width."""
 
+    def __init__(self, terms: Terms, holding: Holding, width: int, inks: PanelInks) -> None:
+        self._terms, self._holding, self._inks = terms, holding, inks
+        self._narrow = width < NARROW
+        self._kind = KIND + WIDER if width >= ROOM else KIND
+        # A name has half of what the others leave to spare, and more where it is long: that is
+        # taken from the captains, who can be called by their last names.
+        others = self._kind + CREW + HULL + GEAR + MEN + CAPTAIN + EDGE
+        spare = max(0, width - NAME - others)
+        half = NAME + min(LONGEST_NAME + 1 - NAME, spare // 2)
+        names = [*(ship.name for ship in holding.ships), *(each.name for each in holding.companies)]
+        longest = max((len(name) + 1 for name in names), default=0)
+        self._name = max(half, min(longest, NAME + spare + CAPTAIN - LAST_NAME))
+        self._captain = max(LAST_NAME, width - self._name - others + CAPTAIN)
 
-def name_columns(holding: Holding, width: int) -> int:
-    """The columns of a name: half of what the others leave to spare, and more for long ones.
+    @property
+    def ship_heading(self) -> str:
+        names = f"{'Ships':<{self._name + 2}}{'type':<{self._kind}}"
+        if self._narrow:
+            return names.rstrip()
+        return f"{names}{'crew':<{CREW}}{'hull':<{HULL}}{'gear':<{GEAR}}{'men':<{MEN}}captain"
 
-    Those are taken from the captains, who can be called by their last names.
-    """
-    spare = width - NAME - others(width)
-    half = NAME + min(LONGEST_NAME + 1 - NAME, max(0, spare) // 2)
-    names = [ship.name for ship in holding.ships] + [each.name for each in holding.companies]
-    longest = max((len(name) + 1 for name in names), default=0)
-    return max(half, min(longest, NAME + max(0, spare) + CAPTAIN - LAST_NAME))
-
-
-def others(width: int) -> int:
-    return kind_columns(width) + CREW + HULL + GEAR + MEN + CAPTAIN + EDGE
-
-
-def captain_columns(width: int, names: int) -> int:
-    return max(LAST_NAME, width - names - others(width) + CAPTAIN)
-
-
-def kind_columns(width: int) -> int:
-    return KIND + WIDER if width >= ROOM else KIND
-
-
-def row_of(
-    terms: Terms, holding: Holding, spot: Spot, width: int, inks: PanelInks, names: int
-) -> BookRow:
-    """The line of a ship, of a company, or of something on the quay; names have their columns."""
-    match spot.kind:
-        case "ship":
-            line = ship_line(terms, holding, spot.at, width, inks, names)
+    def row(self, spot: Spot) -> BookRow:
+        """The line of a ship, of a company, or of something on the quay."""
+        if spot.kind in ("ship", "company"):
+            line = self._ship(spot.at) if spot.kind == "ship" else self._company(spot.at)
             return BookRow(spot.key, text_of(line), "", line)
-        case "company":
-            line = company_line(holding.companies[spot.at], inks, names)
-            return BookRow(spot.key, text_of(line), "", line)
-        case kind:
-            least = min(model.cost for model in terms.models) * terms.prices.point
-            notes = {
-                "buy": f"from {coins(least)}",
-                "raise": coins(terms.prices.officer),
-                "people": "each with a trait",
-                "ledger": coins(holding.coins),
-            }
-            words = QUAY[kind][0]
-            return BookRow(spot.key, words, notes.get(kind, ""), (Piece(words, inks.text),))
+        least = min(model.cost for model in self._terms.models) * self._terms.prices.point
+        notes = {
+            "buy": f"from {coins(least)}",
+            "raise": coins(self._terms.prices.officer),
+            "people": "each with a trait",
+            "ledger": coins(self._holding.coins),
+        }
+        words = QUAY[spot.kind][0]
+        drawn = (Piece(words, self._inks.text),)
+        return BookRow(spot.key, words, notes.get(spot.kind, ""), drawn)
 
+    def _ship(self, n: int) -> tuple[Piece, ...]:
+        """What is hurt of a ship stands in colour, and with a mark."""
+        inks, ship = self._inks, self._holding.ships[n]
+        model, captain = self._terms.models[ship.model], commander(self._holding, n)
+        line = (
+            Piece(cut(ship.name, self._name), inks.text, True),
+            Piece(cut(kind_words(self._terms, ship), self._kind), inks.text),
+            Piece(SHORT[ship.crew].ljust(CREW), inks.text),
+            hull(ship.hull, model.hull, inks),
+            share(ship.gear, model.gear, GEAR, inks),
+            share(ship.fighting, model.fighting, MEN - 2, inks),
+            Piece("  " if is_whole(self._terms, ship) else "! ", inks.bad, True),
+            Piece(called(captain or "none", self._captain), inks.text if captain else inks.dim),
+        )
+        return line[:2] if self._narrow else line
 
-def ship_line(
-    terms: Terms, holding: Holding, n: int, width: int, inks: PanelInks, names: int
-) -> tuple[Piece, ...]:
-    """A ship: what is hurt of her stands in colour, and with a mark."""
-    ship = holding.ships[n]
-    model = terms.models[ship.model]
-    captain = commander(holding, n)
-    mark = "!" if not is_whole(terms, ship) else " "
-    line = (
-        Piece(cut(ship.name, names), inks.text, True),
-        Piece(cut(kind_words(terms, ship), kind_columns(width)), inks.text),
-        Piece(SHORT[ship.crew].ljust(CREW), inks.text),
-        hull(ship.hull, model.hull, inks),
-        share(ship.gear, model.gear, GEAR, inks),
-        share(ship.fighting, model.fighting, MEN - 2, inks),
-        Piece(f"{mark} ", inks.bad, True),
-        Piece(
-            called(captain or "none", captain_columns(width, names)),
-            inks.text if captain else inks.dim,
-        ),
-    )
-    return line if width >= NARROW else line[:2]
+    def _company(self, n: int) -> tuple[Piece, ...]:
+        """A company: its groups by arms, and its officers."""
+        inks, company = self._inks, self._holding.companies[n]
+        groups = f"{many(len(company.groups), 'group')}: {group_words(company.groups)}"
+        led = many(len(company.officers), "officer") if company.officers else "no officer"
+        words, ink = (groups, inks.text) if company.groups else ("no men yet", inks.bad)
+        name = Piece(cut(company.name, self._name), inks.text, True)
+        return name, Piece(f"{words}; ", ink), Piece(led, inks.dim)
 
 
 def share(left: int, whole: int, width: int, inks: PanelInks) -> Piece:
+    """What is left of how much."""
     ink: Ink = inks.fair if 2 * left > whole else inks.bad
     return Piece(f"{left}/{whole}".ljust(width), inks.text if left == whole else ink)
 
 
 def hull(left: tuple[int, int], whole: int, inks: PanelInks) -> Piece:
-    told = share(sum(left), 2 * whole, HULL, inks)
-    return Piece(hull_words(left).ljust(HULL), told.ink)
-
-
-def company_line(company: Company, inks: PanelInks, names: int) -> tuple[Piece, ...]:
-    """A company: its groups by arms, and its officers."""
-    groups = f"{many(len(company.groups), 'group')}: {group_words(company.groups)}"
-    words = groups if company.groups else "no men yet"
-    return (
-        Piece(cut(company.name, names), inks.text, True),
-        Piece(f"{words}; ", inks.text if company.groups else inks.bad),
-        Piece(officers(company.officers), inks.dim),
-    )
-
-
-def officers(names: Sequence[str]) -> str:
-    return many(len(names), "officer") if names else "no officer"
+    """What is left of both sides of a hull."""
+    return Piece(hull_words(left).ljust(HULL), share(sum(left), 2 * whole, HULL, inks).ink)
 
 
 def called(captain: str, width: int) -> str:
@@ -227,28 +197,19 @@ class OnPage(NamedTuple):
     chart: ChartView
 
 
-def _piece(name: str, inks: PanelInks) -> Piece:
-    match name:
-        case "hull":
-            return hull((11, 8), 11, inks)
-        case "gear":
-            return share(6, 10, 6, inks)
-        case "men":
-            return share(1, 3, 4, inks)
-        case "hurt":
-            return Piece("!", inks.bad, True)
-        case "none":
-            return Piece("none", inks.dim)
-        case "officers":
-            return Piece("1 officer", inks.dim)
-        case _:
-            return Piece("10 coins", inks.dim)
-
-
 def paint(names: Names, palette: Palette, glyphs: Glyphs, who: int) -> tuple[Cells, ...]:
     """A sign by itself: one of the books, or one of the chart."""
     inks = palette.panel
-    pieces = [_piece(name, inks) for name in names if name in _SIGNS]
+    samples = {
+        "hull": hull((11, 8), 11, inks),
+        "gear": share(6, 10, 6, inks),
+        "men": share(1, 3, 4, inks),
+        "hurt": Piece("!", inks.bad, True),
+        "none": Piece("none", inks.dim),
+        "officers": Piece("1 officer", inks.dim),
+        "coins": Piece("10 coins", inks.dim),
+    }
+    pieces = [samples[name] for name in names if name in samples]
     if not pieces:
         return paint_chart(names, palette, glyphs, who)
     cells = [

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from rich.text import Text
@@ -12,8 +12,8 @@ from pieces_of_eight.campaign.chronicle.fights import engagements
 from pieces_of_eight.campaign.chronicle.story import Engagement, Figures
 from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Event, Step, listed, many
+from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.play import Event, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port.events import (
     CameHome,
@@ -29,7 +29,7 @@ from pieces_of_eight.campaign.port.state import Fortune, Phase, Port
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
-from pieces_of_eight.content import campaign_numbers, nation
+from pieces_of_eight.content import nation
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.film import tall_letters
 from pieces_of_eight.tui.draw.portrait import LARGE
@@ -44,6 +44,7 @@ from pieces_of_eight.tui.pages.reading import (
     part,
 )
 from pieces_of_eight.tui.play.career import teller_of
+from .face import favour as favour_words
 from .picture import (
     TALL,
     charted,
@@ -122,10 +123,7 @@ def homecoming(saved: "CareerFile") -> Homecoming:
 
 
 def gathered(
-    port: Match[Any, Any, Any],
-    sheet: Sheet,
-    who: Player | None,
-    fights: Sequence[Engagement] = (),
+    port: AnyMatch, sheet: Sheet, who: Player | None, fights: Sequence[Engagement] = ()
 ) -> Homecoming:
     """The homecoming of the season that was over last, by what `who` sees of it.
 
@@ -155,22 +153,30 @@ def cut_short(now: Port) -> str:
 
 
 def side(
-    port: Match[Any, Any, Any],
-    sheet: Sheet,
-    by: Player,
-    who: Player | None,
-    fights: Sequence[Engagement],
+    port: AnyMatch, sheet: Sheet, by: Player, who: Player | None, fights: Sequence[Engagement]
 ) -> Side:
-    """One captain's part of it."""
+    """One captain's part of it, his fate first and his pay last, himself first of the dead."""
     now: Port = port.state
     past = now.past[-1]
-    sailed = before_home(port, past.number)
+    sailed: Port = next(step.state for step in port.steps if step.state.season == past.number)
     name, crown = sailed.captains[by].name, sailed.captains[by].crown
     gains = tuple(
         Gain(line.points, f"{force_and_place(sheet, by, line.letter)}: {line.why}", line.rule)
         for line in account(sheet)
         if line.to == by
     )
+    dead: list[str] = []
+    news: list[tuple[int, News]] = []
+    for state, event in shown(port, past.number, by, who):
+        if (told := one_of(state, event)) is not None:
+            news.append(told)
+        match event:
+            case CaptainFell(dead=True, name=fallen):
+                dead.insert(0, fallen)
+            case CameHome(fallen=others) if others.content is not None:
+                dead += others.content
+    news.append((3, favour(sailed, now, by)))
+    news.sort(key=lambda pair: pair[0])
     return Side(
         name,
         nation(crown).id,
@@ -178,114 +184,64 @@ def side(
         past.points[by],
         now.captains[by].earned,
         gains,
-        tuple(news(port, past.number, by, who)),
+        tuple(each for _, each in news),
         broadsheet(
             sheet,
             by,
             past.number,
             points=past.points,
             favour=now.captains[by].favour - sailed.captains[by].favour,
-            dead=the_dead(port, past.number, by, who),
+            dead=list(dict.fromkeys(dead)),
             fights=fights,
             own=name,
         ),
     )
 
 
-def the_dead(
-    port: Match[Any, Any, Any], season: int, by: Player, who: Player | None
-) -> Sequence[str]:
-    """The names of a captain's people who did not come home, himself first, as `who` knows them."""
-    found: list[str] = []
-    for event in of_home(port, season, by, who):
-        match event:
-            case CaptainFell(dead=True, name=name):
-                found.insert(0, name)
-            case CameHome(fallen=fallen) if fallen.content is not None:
-                found += fallen.content
-    return list(dict.fromkeys(found))
-
-
-def news(port: Match[Any, Any, Any], season: int, by: Player, who: Player | None) -> Sequence[News]:
-    found = [
-        told
-        for step in of_season(port, season)
-        for event in shown_of(step, by, who)
-        if (told := one_of(step.state, event))
-    ]
-    found.append((3, favour(before_home(port, season), port.state, by)))
-    return [each for _, each in sorted(found, key=lambda pair: pair[0])]
-
-
-def of_home(
-    port: Match[Any, Any, Any], season: int, by: Player, who: Player | None
-) -> Iterator[Event]:
-    """All that happened to a captain in a season and its port, as it is shown to `who`."""
-    for step in of_season(port, season):
-        yield from shown_of(step, by, who)
-
-
-def of_season(port: Match[Any, Any, Any], season: int) -> Iterator[Step[Any]]:
-    """The steps of a career that belong to a season: those that began in it."""
+def shown(
+    port: AnyMatch, season: int, by: Player, who: Player | None
+) -> Iterator[tuple[Port, Event]]:
+    """All that happened to a captain in a season and its port, as it is shown to `who`, with the
+    career behind it."""
     before = port.steps[0].state
     for step in port.steps:
-        if before.season == season:
-            yield step
+        for event in step.events if before.season == season else ():
+            seen = event if who is None else redact(event, who)
+            if getattr(seen, "by", None) == by:
+                yield step.state, seen
         before = step.state
-
-
-def shown_of(step: Step[Any], by: Player, who: Player | None) -> Iterator[Event]:
-    """The events of a step that are about one captain, as they are shown to `who`."""
-    for event in step.events:
-        shown = event if who is None else redact(event, who)
-        if getattr(shown, "by", None) == by:
-            yield shown
-
-
-def before_home(port: Match[Any, Any, Any], season: int) -> Port:
-    found: Port = next(step.state for step in port.steps if step.state.season == season)
-    return found
 
 
 def favour(before: Port, after: Port, by: Player) -> News:
     """What the crown thinks of its captain now (C-15)."""
     old, new = (each.captains[by].favour for each in (before, after))
-    captain, purse = after.captains[by], after.terms.favour.purses[new]
+    captain, purse = after.captains[by], in_coins(after.terms, after.terms.favour.purses[new])
     moves = "is still" if old == new else "rises: now" if new > old else "falls: now"
-    told = in_coins(after.terms, purse)
-    words = (
-        f"{captain.name} {moves} {rung_words(new)} with {captain.crown}; a full purse is {told}."
-    )
-    return News(words, FAVOUR, PLAIN if old == new else GOOD if new > old else BAD)
+    holds = f"{captain.name} {moves} {favour_words(new)} with {captain.crown}"
+    tone = PLAIN if old == new else GOOD if new > old else BAD
+    return News(f"{holds}; a full purse is {purse}.", FAVOUR, tone)
 
 
 def one_of(after: Port, event: Event) -> tuple[int, News] | None:
     """An event of the homecoming with its place in the order; None for what is not to be read."""
+    tone, words = PLAIN, ""
     match event:
         case CaptainFell(dead=dead):
-            return 0, News(plain(after, event), event.rule, BAD if dead else PLAIN)
+            place, tone = 0, BAD if dead else PLAIN
         case Succeeded():
-            return 1, News(plain(after, event), event.rule, GOOD)
+            place, tone = 1, GOOD
         case Fared(fortune=fortune):
-            good = fortune in (Fortune.PROMOTED, Fortune.SAVED)
-            return 3, News(plain(after, event), event.rule, GOOD if good else BAD)
+            place, tone = 3, GOOD if fortune in (Fortune.PROMOTED, Fortune.SAVED) else BAD
         case CameHome(lost=lost, prizes=prizes) if lost.content is not None:
+            place, words = 2, ships_home(event)
             tone = BAD if lost.content else GOOD if prizes.content else PLAIN
-            return 2, News(ships_home(event), event.rule, tone)
         case GrudgeBorne(foe=foe):
-            return 2, News(plain(after, event), event.rule, PLAIN if foe else GOOD)
+            place, tone = 2, PLAIN if foe else GOOD
         case PaidOut(pay=pay) if pay.content is not None:
-            return 4, News(plain(after, event), event.rule)
-    return None
-
-
-def rung_words(rung: int) -> str:
-    ladder = campaign_numbers().favour.ladder
-    return ladder[rung].name if rung < len(ladder) else "in favour"
-
-
-def plain(port: Port, event: Event) -> str:
-    return say(port, event).words
+            place = 4
+        case _:
+            return None
+    return place, News(words or say(after, event).words, event.rule, tone)
 
 
 # --- The page between a season and the next port --------------------------------------------------

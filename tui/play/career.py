@@ -41,8 +41,8 @@ from pieces_of_eight.campaign.chronicle.past import (
 )
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward, departures, sheet_name
-from pieces_of_eight.campaign.kernel.game import Engine
-from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.game import AnyEngine
+from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.play import Step, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, Oath, Promise, swear
@@ -82,7 +82,7 @@ if TYPE_CHECKING:
 # known before anything is written.
 
 CAREER = "career"  # the match of the port
-Fight = Match[Any, Any, Any] | Callable[[], Match[Any, Any, Any]]
+Fight = AnyMatch | Callable[[], AnyMatch]
 
 
 def fight_name(season: int, engagement: int) -> str:
@@ -102,7 +102,7 @@ def join(saved: CareerFile) -> Career:
     if CAREER not in names:
         raise BrokenRecordError("it holds no career")
     port = saved.record(CAREER)
-    sheet: Match[Any, Any, Any] | None = None
+    sheet: AnyMatch | None = None
     fights: list[Fight] = []
     season = port.state.season
     if port.state.phase is Part.AT_SEA and sheet_name(season) in names:
@@ -179,7 +179,7 @@ def keep_up(saved: CareerFile, *, watched: bool = False) -> None:
     saved.stand(standing(saved))
 
 
-def keep(saved: CareerFile, name: str, match: Match[Any, Any, Any], chairs: Chairs) -> None:
+def keep(saved: CareerFile, name: str, match: AnyMatch, chairs: Chairs) -> None:
     if name not in saved.names():
         engine, texts = match.engine.name, dict[str, str]()
         if lesson := lesson_of(saved):
@@ -331,7 +331,7 @@ def in_fight(saved: CareerFile, at: int, chairs: Pair) -> Chairs:
     )
 
 
-def met_in(chair: Chair, engine: Engine[Any, Any, Any]) -> Chair:
+def met_in(chair: Chair, engine: AnyEngine) -> Chair:
     """A chair as it is in a fight: a captain is a mate where there are none (C-30)."""
     return msgspec.structs.replace(chair, level=met_as(chair.level, engine))
 
@@ -597,7 +597,7 @@ def temper_of(chair: Chair) -> str:
     return temper if temper in TEMPERS else PLAIN
 
 
-def sheets_of(saved: CareerFile) -> Mapping[int, Match[Any, Any, Any]]:
+def sheets_of(saved: CareerFile) -> Mapping[int, AnyMatch]:
     """The sheets of the seasons that are over. Raises SaveError."""
     names = {past.number: sheet_name(past.number) for past in saved.career.state.past}
     there = set(saved.names())
@@ -610,9 +610,7 @@ def services(saved: CareerFile, who: Player) -> dict[int, Service]:
     return ship_records(sheets, who)
 
 
-def towns_of(
-    saved: CareerFile, sheets: Mapping[int, Match[Any, Any, Any]]
-) -> dict[int, tuple[str, ...]]:
+def towns_of(saved: CareerFile, sheets: Mapping[int, AnyMatch]) -> dict[int, tuple[str, ...]]:
     career, found = saved.career, {}
     for at_sea in departures(career.port):
         match = sheets.get(at_sea.season)

@@ -14,7 +14,7 @@ from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import percent
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.kernel.game import Engine
+    from pieces_of_eight.campaign.kernel.game import AnyEngine
     from pieces_of_eight.campaign.kernel.match import Position
     from pieces_of_eight.campaign.kernel.sworn import Oath, Promise
     from pieces_of_eight.campaign.pirate_wars.state import Edition
@@ -254,7 +254,7 @@ def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
 class Ordered(NamedTuple):
     """A fight that can be begun."""
 
-    engine: "Engine[Any, Any, Any]"
+    engine: "AnyEngine"
     setup: Any
     seed: int
     title: str

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.game import Engine
-from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.match import AnyMatch, Match
 from pieces_of_eight.campaign.kernel.play import (
     Event,
     Planned,
@@ -60,7 +60,7 @@ class Journal:
 
     def __init__(
         self,
-        match: Match[Any, Any, Any],
+        match: AnyMatch,
         who: Player,
         names: Sequence[str],
         tell: Tell,
@@ -230,7 +230,7 @@ def turn_of(match: Match[S, Any, Any], viewer: Player, first: int, end: int) -> 
 
 
 def order_before(
-    match: Match[Any, Any, Any],
+    match: AnyMatch,
     viewer: Player,
     end: int,
     answers: tuple[type, ...],
@@ -330,7 +330,7 @@ class Kept(Protocol):
     def header(self) -> Header: ...
 
     @property
-    def match(self) -> Match[Any, Any, Any]: ...
+    def match(self) -> AnyMatch: ...
 
     @property
     def of_career(self) -> bool:

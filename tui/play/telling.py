@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from pieces_of_eight.tui.draw.svg import svg
 from .swearing import in_pieces
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.kernel.match import Match
+    from pieces_of_eight.campaign.kernel.match import AnyMatch
     from pieces_of_eight.saves.folder import Folder
     from .session import AnySession
 
@@ -44,9 +44,7 @@ class Telling(Struct, frozen=True):
         return f"{deed}, on {'an' if self.die in (8, 11, 18) else 'a'} {self.die}"
 
 
-def tellings(
-    match: "Match[Any, Any, Any]", teller: "Player", names: Sequence[str]
-) -> list[Telling]:
+def tellings(match: "AnyMatch", teller: "Player", names: Sequence[str]) -> list[Telling]:
     """The deeds of a fight as `teller` was told of them; their chances have still to be found."""
     from pieces_of_eight.campaign.chronicle.fights import deeds_told
 
@@ -58,7 +56,7 @@ def tellings(
     return found
 
 
-def weighed(match: "Match[Any, Any, Any]", telling: Telling, names: Sequence[str]) -> Telling:
+def weighed(match: "AnyMatch", telling: Telling, names: Sequence[str]) -> Telling:
     """A telling moment with its chance, found with the rules themselves (H-232)."""
     from pieces_of_eight.campaign.chronicle.fights import likely
 
