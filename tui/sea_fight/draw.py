@@ -19,38 +19,10 @@ from pieces_of_eight.campaign.geometry.hexes import (
 )
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight import events
+from pieces_of_eight.campaign.sea_fight import state as s
 from pieces_of_eight.campaign.sea_fight.describe import letters
-from pieces_of_eight.campaign.sea_fight.events import (
-    Burned,
-    CaptainAtRisk,
-    ColoursStruck,
-    CrewHit,
-    Critical,
-    Fighters,
-    Fired,
-    FireFought,
-    Gambled,
-    GearHit,
-    GearTested,
-    Grappled,
-    GunLost,
-    HullHit,
-    Lost,
-    MoraleTested,
-    Pressed,
-    SeizeThrown,
-)
-from pieces_of_eight.campaign.sea_fight.state import (
-    FIRE_OUT,
-    HIT,
-    Edge,
-    Fate,
-    Sea,
-    Ship,
-    ShipId,
-    Terrain,
-    Waters,
-)
+from pieces_of_eight.campaign.sea_fight.state import Fate, Sea, Ship, ShipId, Terrain, Waters
 from pieces_of_eight.tui.draw.cells import (
     FRAME_X,
     FRAME_Y,
@@ -254,7 +226,7 @@ class SeaView(Struct, frozen=True):
     overlay: Mapping[Hex, Shade] = {}
     targets: frozenset[Hex] = frozenset()
     """Hexes of ships that can be fired at, grappled or boarded."""
-    escape: tuple[Edge | None, Edge | None] = (None, None)
+    escape: tuple[s.Edge | None, s.Edge | None] = (None, None)
     """The edge by which each side's merchantmen escape (P8-10.8)."""
 
 
@@ -362,7 +334,7 @@ def _worn(ship: ShipMark) -> WornUnit:
 
 GOES = {Fate.SUNK: Kind.SINKING, Fate.EXPLODED: Kind.BLAST, Fate.TAKEN: Kind.FLAG}
 """What is seen of a ship that is lost."""
-SUFFERED = (HullHit, GearHit, CrewHit, GunLost)
+SUFFERED = (events.HullHit, events.GearHit, events.CrewHit, events.GunLost)
 
 
 def cues(events: Sequence[Event], before: Sea, viewer: Player) -> list[Cue]:
@@ -381,27 +353,27 @@ def seen(event: Event, sea: Sea) -> Iterator[Cue]:
     def at(ship: ShipId) -> Hex:
         return sea.ships[ship].at
 
-    if isinstance(event, Fired):
+    if isinstance(event, events.Fired):
         yield Cue(Kind.SHOT, at(event.by), at(event.on))
-        yield dice_for(at(event.on), event.faces, HIT, "a hit")
+        yield dice_for(at(event.on), event.faces, s.HIT, "a hit")
         if not event.hits:
             yield Cue(Kind.SPLASH, at(event.on))
     elif isinstance(event, SUFFERED):
         yield Cue(Kind.HIT, at(event.ship))
         yield from lost(at(event.ship), losses(event))
-    elif isinstance(event, Grappled):
+    elif isinstance(event, events.Grappled):
         yield Cue(Kind.GRAPNEL, at(event.by), at(event.on))
         yield dice_for(at(event.on), event.faces, event.need, "they hold")
-    elif isinstance(event, Fighters):
+    elif isinstance(event, events.Fighters):
         first, second = sorted((event.ship, event.on))
         yield Cue(Kind.STEEL, at(first), at(second))
         yield dice_for(at(event.on), event.faces, event.need, "a man falls")
         yield from lost(at(event.on), {"men": event.kills})
-    elif isinstance(event, Burned):
+    elif isinstance(event, events.Burned):
         yield dice(at(event.ship), (event.face,), "less 1: the hull that burns")
         yield from lost(at(event.ship), {"hull": event.points})
         yield Cue(Kind.FIRE, at(event.ship))
-    elif isinstance(event, Lost) and event.fate in GOES:
+    elif isinstance(event, events.Lost) and event.fate in GOES:
         yield Cue(GOES[event.fate], at(event.ship))
     else:
         yield from tested(event, at)
@@ -410,11 +382,11 @@ def seen(event: Event, sea: Sea) -> Iterator[Cue]:
 def losses(event: Event) -> dict[str, int]:
     """What a ship loses with an event, by what it is."""
     match event:
-        case HullHit(points=points):
+        case events.HullHit(points=points):
             return {"hull": points}
-        case GearHit(points=points):
+        case events.GearHit(points=points):
             return {"gear": points}
-        case CrewHit(guns=guns, fighting=fighting):
+        case events.CrewHit(guns=guns, fighting=fighting):
             return {"guns": guns, "men": fighting}
     return {}
 
@@ -422,23 +394,23 @@ def losses(event: Event) -> dict[str, int]:
 def tested(event: Event, at: Callable[[ShipId], Hex]) -> Iterator[Cue]:
     """The dice of a throw for a ship, her crew or her captain."""
     match event:
-        case CaptainAtRisk(ship=ship, faces=faces, need=need) if faces:
+        case events.CaptainAtRisk(ship=ship, faces=faces, need=need) if faces:
             yield dice(at(ship), faces, or_more(need, "he falls"))
-        case ColoursStruck(ship=ship, face=face, need=need):
+        case events.ColoursStruck(ship=ship, face=face, need=need):
             yield dice(at(ship), (face,), or_more(need, "she strikes"))
-        case SeizeThrown(on=on, faces=faces) if faces:
-            yield dice_for(at(on), faces, HIT, "she is taken")
-        case Gambled(on=on, face=face, won=won):
+        case events.SeizeThrown(on=on, faces=faces) if faces:
+            yield dice_for(at(on), faces, s.HIT, "she is taken")
+        case events.Gambled(on=on, face=face, won=won):
             yield dice(at(on), (face,), "the gamble", (face,) if won else ())
-        case Critical(ship=ship, face=face):
+        case events.Critical(ship=ship, face=face):
             yield dice(at(ship), (face,), "she is badly holed")
-        case FireFought(ship=ship, face=face):
-            yield dice_for(at(ship), (face,), FIRE_OUT, "the fire is out")
-        case MoraleTested(ship=ship, face=face, second=second, fails_on=fails):
+        case events.FireFought(ship=ship, face=face):
+            yield dice_for(at(ship), (face,), s.FIRE_OUT, "the fire is out")
+        case events.MoraleTested(ship=ship, face=face, second=second, fails_on=fails):
             yield dice(at(ship), (face, second) if second else (face,), or_more(fails, "they fail"))
-        case GearTested(by=ship, face=face, need=need):
+        case events.GearTested(by=ship, face=face, need=need):
             yield dice_for(at(ship), (face,), need, "she answers")
-        case Pressed(by=ship, face=face, need=need):
+        case events.Pressed(by=ship, face=face, need=need):
             yield dice_for(at(ship), (face,), need, "a hex more")
 
 

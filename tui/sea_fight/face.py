@@ -8,55 +8,11 @@ from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, axial
 from pieces_of_eight.campaign.kernel.play import Event, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight import events
+from pieces_of_eight.campaign.sea_fight import state as s
 from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
-from pieces_of_eight.campaign.sea_fight.events import (
-    CALIBRES,
-    CREWS,
-    ENDINGS,
-    Burned,
-    CaptainAtRisk,
-    ClockLeft,
-    ClockThrown,
-    CoinRemoved,
-    CrewHit,
-    Fighters,
-    Fired,
-    FireFought,
-    Gambled,
-    Held,
-    PartOffered,
-    Sailed,
-    SailReduced,
-    SeizeThrown,
-    ShipTook,
-    TurnBegan,
-    Turned,
-    UnderWay,
-    WindLeft,
-    WindWhistled,
-    label,
-    say,
-)
 from pieces_of_eight.campaign.sea_fight.odds import GUNS, luck
 from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind
-from pieces_of_eight.campaign.sea_fight.state import (
-    FIRE_OUT,
-    FIRE_STARTS,
-    HIT,
-    Aim,
-    Clock,
-    End,
-    Fate,
-    Gamble,
-    GunDice,
-    Options,
-    Part,
-    Sea,
-    Setup,
-    Ship,
-    Take,
-    Whistle,
-)
+from pieces_of_eight.campaign.sea_fight.state import Fate, Sea, Ship
 from pieces_of_eight.content import Scenario, random_scenario, scenario
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Counted, Face, Gain, Numbers, Pair, honours, lasted
@@ -77,7 +33,10 @@ KIND_WORDS: Values = [
     ("coast", "a coast"),
 ]
 SHIP_WORDS: Values = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
-GAMBLE_WORDS: Values = [(Gamble.FREE.value, "costs nothing"), (Gamble.STAKE.value, "costs a hit")]
+GAMBLE_WORDS: Values = [
+    (s.Gamble.FREE.value, "costs nothing"),
+    (s.Gamble.STAKE.value, "costs a hit"),
+]
 POOL_WORDS: Values = [("gun", "gun by gun"), ("broadside", "best gun's")]
 RAKE_WORDS: Values = [("2", "bow +2 dice"), ("1", "bow +1 die")]
 HINTS = {
@@ -105,11 +64,11 @@ def scenario_of(plan: Plan) -> Scenario:
     return random_scenario(plan.number, int(plan.picked.get("ships") or USUAL_SHIPS), kind)
 
 
-def options_of(plan: Plan, coins: int) -> Options:
+def options_of(plan: Plan, coins: int) -> s.Options:
     """What the captains have agreed on, in a fight of usually so many coins (R3-20, R3-23)."""
-    return Options(
+    return s.Options(
         coins=int(plan.picked.get("coins") or coins),
-        gamble=Gamble(plan.picked.get("gamble") or Gamble.FREE.value),
+        gamble=s.Gamble(plan.picked.get("gamble") or s.Gamble.FREE.value),
         bow_rake=int(plan.picked.get("rake") or RAKE_WORDS[0][0]),
         pool=plan.picked.get("pool") or POOL_WORDS[0][0],
     )
@@ -120,7 +79,7 @@ def meant(plan: Plan) -> Meant:
     found = scenario_of(plan)
     north, south = found.sides
 
-    def setup() -> Setup:
+    def setup() -> s.Setup:
         return found.setup(options_of(plan, found.coins))
 
     return Meant(
@@ -186,8 +145,8 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     """What has changed, ship by ship."""
     before, now, viewer = last.before, last.now, last.viewer
     told = [event for act in last.acts for event in act.events]
-    fired = [event for event in told if isinstance(event, Fired)]
-    burned = {event.ship for event in told if isinstance(event, Burned)}
+    fired = [event for event in told if isinstance(event, events.Fired)]
+    burned = {event.ship for event in told if isinstance(event, events.Burned)}
     for old, ship in zip(before.ships, now.ships, strict=True):
         if old.afloat:
             by = [now.ships[each.by].name for each in fired if each.hits and each.on == ship.id]
@@ -200,10 +159,14 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
     names = [events.YOU if side == viewer else "The enemy" for side in (0, 1)]
     offered = False
     for event in told:
-        if isinstance(event, ClockThrown | PartOffered | WindWhistled):
-            yield News(Weight.ALARM, say(now, event, names).words)
-        offered |= isinstance(event, PartOffered) and event.by == viewer
-        if offered and isinstance(event, ClockThrown | ClockLeft) and event.by != viewer:
+        if isinstance(event, events.ClockThrown | events.PartOffered | events.WindWhistled):
+            yield News(Weight.ALARM, events.say(now, event, names).words)
+        offered |= isinstance(event, events.PartOffered) and event.by == viewer
+        if (
+            offered
+            and isinstance(event, events.ClockThrown | events.ClockLeft)
+            and event.by != viewer
+        ):
             yield News(Weight.ALARM, "The enemy does not agree to break off.")
     yield from sailed(before, now, viewer)
 
@@ -219,7 +182,11 @@ def moments(last: LastTurn[Sea]) -> Iterator[Moment]:
         mine, name = ship.owner == last.viewer, ship.card.captain
         lost = old.afloat and ship.fate in GREAT
         if name and old.captain and (not ship.captain or (lost and ship.fate is Fate.EXPLODED)):
-            by = [event.by for event in told if isinstance(event, Fired) and event.on == ship.id]
+            by = [
+                event.by
+                for event in told
+                if isinstance(event, events.Fired) and event.on == ship.id
+            ]
             cause = f"by the guns of {last.now.ships[by[-1]].name}" if by else "hand to hand"
             cause = cause if not ship.captain else f"when {ship.name} blows up"
             place = last.now.waters.name
@@ -241,7 +208,7 @@ def of_one(old: Ship, ship: Ship, *, mine: bool, hit_by: Sequence[str]) -> Itera
         how = "is on fire" if ship.burning else "puts her fire out"
         yield News(weight if ship.burning else Weight.ALARM, f"{ship.name} {how}.")
     if ship.crew < old.crew:
-        now = f"it counts as {CREWS[ship.crew]} from now on"
+        now = f"it counts as {events.CREWS[ship.crew]} from now on"
         yield News(weight, f"{ship.name}'s crew loses heart: {now}.")
 
 
@@ -273,9 +240,9 @@ def sailed(before: Sea, now: Sea, viewer: Player) -> Iterator[News]:
         if ship.owner != viewer and ship.afloat and ship.at != old.at
     ]
     if len(moved) == 1:
-        yield News(Weight.MOVED, f"{moved[0].name} sails to {label(moved[0].at)}.")
+        yield News(Weight.MOVED, f"{moved[0].name} sails to {events.label(moved[0].at)}.")
     elif moved:
-        names = [f"{ship.name} to {label(ship.at)}" for ship in moved]
+        names = [f"{ship.name} to {events.label(ship.at)}" for ship in moved]
         yield News(Weight.MOVED, f"The enemy sails: {listed(names)}.")
 
 
@@ -284,7 +251,7 @@ def sailed(before: Sea, now: Sea, viewer: Player) -> Iterator[News]:
 
 def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:
     """An event in a sentence without its rule."""
-    return say(sea, event, names).words
+    return events.say(sea, event, names).words
 
 
 def explain(event: Event) -> list[Pair]:
@@ -295,46 +262,48 @@ def explain(event: Event) -> list[Pair]:
 def _need(event: Event) -> list[Pair]:
     need: int = getattr(event, "need", 0)
     match event:
-        case Fired():
-            need = HIT
-        case Gambled(aim=aim):
-            need = FIRE_STARTS
-            if aim is Aim.GEAR:
+        case events.Fired():
+            need = s.HIT
+        case events.Gambled(aim=aim):
+            need = s.FIRE_STARTS
+            if aim is s.Aim.GEAR:
                 return [("need", "5 a spar, 6 a mast")]
-        case FireFought():
-            need = FIRE_OUT
-        case SeizeThrown():
+        case events.FireFought():
+            need = s.FIRE_OUT
+        case events.SeizeThrown():
             need = 6
-        case CrewHit(near=near):
+        case events.CrewHit(near=near):
             return [("need", "3 or 4 a gun, 5 or 6 a fighter" if near else "5 a gun, 6 a fighter")]
     fails: int = getattr(event, "fails_on", 0)
     if fails:
         return [("fails on", or_more(fails))]
     if not need:
         return []
-    any_of = isinstance(event, CaptainAtRisk | SeizeThrown)
+    any_of = isinstance(event, events.CaptainAtRisk | events.SeizeThrown)
     return [("need", f"{or_more(need)}{' on any of them' if any_of else ''}")]
 
 
 def _mods(event: Event) -> list[Pair]:
-    if isinstance(event, Fired):
+    if isinstance(event, events.Fired):
         return _guns(event.guns)
-    return mods(event, "dice from" if isinstance(event, Fighters) else "modifier")
+    return mods(event, "dice from" if isinstance(event, events.Fighters) else "modifier")
 
 
-def _guns(guns: tuple[GunDice, ...]) -> list[Pair]:
+def _guns(guns: tuple[s.GunDice, ...]) -> list[Pair]:
     """Each kind of gun with its dice: 5 and the modifiers."""
     found = []
     for gun, n in Counter(guns).items():
         helped = "".join(f", {mod.value:+d} {mod.why}" for mod in gun.mods)
-        found.append((many(n, f"{CALIBRES[gun.calibre]} gun"), f"{gun.dice} dice each: 5{helped}"))
+        found.append(
+            (many(n, f"{events.CALIBRES[gun.calibre]} gun"), f"{gun.dice} dice each: 5{helped}")
+        )
     return found
 
 
 def deeds(sea: Sea, event: Event) -> Iterator[tuple[Player, Event]]:
     """A salvo is hers who fires, hand to hand fighting hers whose men throw."""
-    if isinstance(event, Fired | Fighters):
-        yield sea.ships[event.by if isinstance(event, Fired) else event.ship].owner, event
+    if isinstance(event, events.Fired | events.Fighters):
+        yield sea.ships[event.by if isinstance(event, events.Fired) else event.ship].owner, event
 
 
 def ships(side: Counted) -> list[Ship]:
@@ -348,7 +317,7 @@ def ships_left(side: Counted) -> str:
 
 
 def boarded(side: Counted) -> str:
-    fights = side.did(Fighters)
+    fights = side.did(events.Fighters)
     return f"{sum(each.attacking for each in fights)}, {sum(each.kills for each in fights)}"
 
 
@@ -364,7 +333,7 @@ def hands_lost(side: Counted) -> str:
 NUMBERS = Numbers(
     rows=(
         ("ships left", ships_left),
-        ("salvos", lambda side: str(len(side.did(Fired)))),
+        ("salvos", lambda side: str(len(side.did(events.Fired)))),
         ("hits (expected)", lambda side: str(side.luck(GUNS))),
         ("boardings, kills", boarded),
         ("hull lost", hull_lost),
@@ -399,15 +368,21 @@ FACE = Face(
     aim=events.aim,
     totals=totals,
     verdict=lambda sea, *won: honours(events.points(sea), *won),
-    ending=lasted(ENDINGS),
+    ending=lasted(events.ENDINGS),
     numbers=NUMBERS.told,
     luck=NUMBERS.lucks,
     news=news,
     moments=moments,
-    moves=(UnderWay, Sailed, Turned, Held, SailReduced),
-    counts=(TurnBegan, ShipTook, CoinRemoved, ClockLeft, WindLeft),
-    answers=(Clock, Part, Take, Whistle),
-    passes=(End,),
+    moves=(events.UnderWay, events.Sailed, events.Turned, events.Held, events.SailReduced),
+    counts=(
+        events.TurnBegan,
+        events.ShipTook,
+        events.CoinRemoved,
+        events.ClockLeft,
+        events.WindLeft,
+    ),
+    answers=(s.Clock, s.Part, s.Take, s.Whistle),
+    passes=(s.End,),
     place="the sea",
     legend=LEGEND,
     picture=picture,
