@@ -51,7 +51,7 @@ from .rules import leaving
 from .sailing import point_of_sailing
 from .state import NOBODY, Action, Position, Sea, Ship, ShipId
 from .threat import raked, threat
-from .waters import bearing, edges_beyond
+from .waters import edges_beyond, lies
 
 HELM = {-1: "Larboard", 0: "Ahead", 1: "Starboard"}
 ARROWS = (("west", "Larboard"), ("east", "Starboard"))
@@ -424,8 +424,8 @@ class SeaDescription(Description[Sea, Action]):
         on = sea.ships[target]
         match verb:
             case "fire":
-                lies = bearing((on.at[0] - by.at[0], on.at[1] - by.at[1]), by.facing).positions
-                first = sorted(Position, key=lambda p: (p not in lies, not by.guns[p]))
+                bear = lies(on.at, by).positions
+                first = sorted(Position, key=lambda p: (p not in bear, not by.guns[p]))
                 return [s.Fire(by.id, position, on.id, s.Aim.GEAR) for position in first]
             case "grapple":
                 return [s.Grapple(by.id, on.id, 1)]
@@ -447,7 +447,7 @@ class SeaDescription(Description[Sea, Action]):
             if not choice.orders or not isinstance(act := choice.orders[0], s.Fire):
                 return 0
             by, on = sea.ships[act.by], sea.ships[act.on]
-            shot = shot_of(sea, by, on, act.position)
+            shot = shot_of(by, on, act.position)
             return -sum(gun.dice for gun in salvo_guns(sea, by, shot))
 
         return sorted(super().offers(sea, choices, hand, thing), key=dice)
@@ -649,8 +649,7 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
 
 
 def directions(here: Ship, at: Hex) -> str:
-    found = bearing((at[0] - here.at[0], at[1] - here.at[1]), here.facing)
-    return " and ".join(WAYS[position] for position in found.positions)
+    return " and ".join(WAYS[position] for position in lies(at, here).positions)
 
 
 # --- Courses of a plan ----------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from . import events
 from . import state as s
 from .state import HIT, Aim, Crew, GunDice, Position, Sea, Ship, ShipId, Side, with_ship
-from .waters import ARCS, LINE_OF_FIRE, REACH, bearing, is_clear, occupied, presented
+from .waters import ARCS, LINE_OF_FIRE, REACH, is_clear, lies, occupied, shows
 
 CUT_LOOSE = Rule("H-5")
 HULL = Rule("P8-19.6")
@@ -130,15 +130,13 @@ def agreed_guns(options: s.Options, ship: Ship, shot: Shot) -> tuple[GunDice, ..
 
 def shots_at(sea: Sea, by: Ship, on: Ship, hulls: frozenset[Hex]) -> list[Shot]:
     """Every position of one ship that could fire at another, range, arc and line considered."""
-    away = (on.at[0] - by.at[0], on.at[1] - by.at[1])
-    lies = bearing(away, by.facing)
-    if lies.distance > REACH:
+    far, positions = lies(on.at, by)
+    if far > REACH:
         return []
-    positions = [p for p in lies.positions if lies.distance <= longest(by, p)]
+    positions = tuple([p for p in positions if far <= longest(by, p)])
     if not positions or not is_clear(sea, by.at, on.at, hulls):
         return []
-    shows = presented((-away[0], -away[1]), on.facing)
-    return [Shot(p, on.id, lies.distance, shows.rake, shows.side) for p in positions]
+    return [shot_of(by, on, position) for position in positions]
 
 
 def shots(sea: Sea, by: Ship) -> list[Shot]:
@@ -210,25 +208,20 @@ def refuse_reply(sea: Sea, act: s.Reply) -> Refusal | None:
 
 def _refuse_shot(sea: Sea, by: Ship, on: Ship, act: s.Fire | s.Reply) -> Refusal | None:
     """What range, arc, line and declaration have to say of a shot."""
-    away = (on.at[0] - by.at[0], on.at[1] - by.at[1])
-    lies = bearing(away, by.facing)
+    far, positions = lies(on.at, by)
     if by.silenced:
         return Refusal(SILENCED, f"{by.name}'s guns are silenced")
     if not able_guns(by, act.position):
         if by.listing and any(gun.crew for gun in by.guns[act.position]):
             return Refusal(LISTING, f"{by.name} lists: only her light guns can fire")
         return Refusal(GUN_CREWS, f"{by.name} has no manned gun there")
-    if act.position not in lies.positions:
+    if act.position not in positions:
         return Refusal(ARCS, f"those guns do not bear on {on.name}")
-    if lies.distance > longest(by, act.position):
-        return Refusal(RANGES, f"{on.name} is out of range, {lies.distance} hexes off")
+    if far > longest(by, act.position):
+        return Refusal(RANGES, f"{on.name} is out of range, {far} hexes off")
     if not is_clear(sea, by.at, on.at, occupied(sea)):
         return Refusal(LINE_OF_FIRE, f"the line of fire to {on.name} is blocked")
-    return _refuse_side(sea, on, act, away)
-
-
-def _refuse_side(sea: Sea, on: Ship, act: s.Fire | s.Reply, away: Hex) -> Refusal | None:
-    raking = presented((-away[0], -away[1]), on.facing).rake is not None
+    raking = shows(on, by.at).rake is not None
     if raking and act.aim is Aim.HULL and act.side is None:
         return Refusal(RAKED_SIDE, "for a raking shot at the hull, say which side it strikes")
     if act.side is not None and not (raking and act.aim is Aim.HULL):
@@ -236,11 +229,15 @@ def _refuse_side(sea: Sea, on: Ship, act: s.Fire | s.Reply, away: Hex) -> Refusa
     return None
 
 
-def shot_of(sea: Sea, by: Ship, on: Ship, position: Position) -> Shot:
+def shot_of(by: Ship, on: Ship, position: Position) -> Shot:
     """The shot of a position at a target that is known to be legal."""
-    away = (on.at[0] - by.at[0], on.at[1] - by.at[1])
-    shows = presented((-away[0], -away[1]), on.facing)
-    return Shot(position, on.id, bearing(away, by.facing).distance, shows.rake, shows.side)
+    return Shot(position, on.id, lies(on.at, by).distance, *shows(on, by.at))
+
+
+def guns_of(sea: Sea, salvo: s.Salvo) -> tuple[GunDice, ...]:
+    """The dice of every gun of a salvo."""
+    by, on = sea.ships[salvo.by], sea.ships[salvo.on]
+    return salvo_guns(sea, by, shot_of(by, on, salvo.position))
 
 
 # --- What a salvo does when it lands (P8-19.6 to 19.14), and how a ship ends ---------------------
@@ -475,7 +472,7 @@ def fire(play: Play[Sea], act: s.Fire) -> None:
 def salvo_of(sea: Sea, act: s.Fire | s.Reply) -> s.Salvo:
     """The salvo that an action fires, before its dice."""
     on = act.on if isinstance(act, s.Fire) else s.asked_now(sea, s.AskReturn).salvo.by
-    shot = shot_of(sea, sea.ships[act.by], sea.ships[on], act.position)
+    shot = shot_of(sea.ships[act.by], sea.ships[on], act.position)
     side = shot.side if act.side is None else act.side
     return s.Salvo(act.by, on, act.position, act.aim, side)
 
@@ -504,15 +501,7 @@ def no_reply(play: Play[Sea], act: s.NoReply) -> None:
 
 def exchange(play: Play[Sea], salvos: tuple[s.Salvo, ...]) -> None:
     """Throw all salvos with the ships as they are, then let them land together (P8-10.3)."""
-    before = play.state
-    guns = [
-        salvo_guns(
-            before,
-            before.ships[s.by],
-            shot_of(before, before.ships[s.by], before.ships[s.on], s.position),
-        )
-        for s in salvos
-    ]
+    guns = [guns_of(play.state, salvo) for salvo in salvos]
     thrown = tuple(
         throw(play, salvo, dice, reply=at > 0)
         for at, (salvo, dice) in enumerate(zip(salvos, guns, strict=True))
@@ -529,7 +518,7 @@ def throw(play: Play[Sea], salvo: s.Salvo, guns: tuple[GunDice, ...], *, reply: 
     hits = sum([face >= HIT for face in faces])
     by = replace(by, first_shot=_ticked(by.first_shot, salvo.position))
     play.state = with_ship(sea, by)
-    distance = bearing((on.at[0] - by.at[0], on.at[1] - by.at[1]), by.facing).distance
+    distance = hexes.distance(by.at, on.at)
     play.tell(
         events.Fired(
             DICE, by.id, on.id, salvo.position, salvo.aim, distance, guns, faces, hits, reply

@@ -19,12 +19,12 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
 from .boarding import KILLS, fight_mods
 from .events import points
-from .gunnery import Shot, agreed_guns, longest, salvo_guns, shot_of
+from .gunnery import agreed_guns, longest, salvo_guns, shot_of
 from .odds import odds
 from .rules import advance, end_turn, take
 from .sailing import basic_hexes, point_of_sailing, sail
 from .state import Action, Position, Sailing, Sea, Ship, opponent_of
-from .waters import REACH, bearing, chart, is_clear, occupied, presented
+from .waters import REACH, chart, is_clear, lies, occupied
 
 # --- What is still to come, as a sailor judges it, and how much he cares for each part of it ------
 
@@ -237,13 +237,11 @@ def promise(
 
     In shares of her value: hits count for more the less is left of the side they strike.
     """
-    away = (on.at[0] - by.at[0], on.at[1] - by.at[1])
-    lies = bearing(away, by.facing)
-    shows = presented((-away[0], -away[1]), on.facing)
     found = []
-    for position in lies.positions:
-        if by.guns[position] and lies.distance <= longest(by, position):
-            shot = Shot(position, on.id, lies.distance, shows.rake, shows.side)
+    far, positions = lies(on.at, by)
+    for position in positions:
+        if by.guns[position] and far <= longest(by, position):
+            shot = shot_of(by, on, position)
             dice = sum([gun.dice for gun in agreed_guns(options, by, shot)])
             left = min(on.hull) if shot.rake is not None else on.hull[shot.side]
             found.append((position, min(dice / 6, left) * on.card.value / (left + weights.soft)))
@@ -451,7 +449,7 @@ def shot_worth(
     sea: Sea, by: Ship, on: Ship, position: Position, aim: s.Aim, side: s.Side | None
 ) -> float:
     """Hits to be expected, times what a hit of that aim does to such a target."""
-    shot = shot_of(sea, by, on, position)
+    shot = shot_of(by, on, position)
     hits = sum(gun.dice for gun in salvo_guns(sea, by, shot)) / 6
     struck = on.hull[shot.side if side is None else side]
     if aim is s.Aim.HULL:

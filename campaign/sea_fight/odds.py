@@ -45,7 +45,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from . import boarding, events, gunnery, rules, sailing
 from . import state as s
 from .boarding import fight_mods
-from .gunnery import DICE, RETURN_FIRE, RETURN_NEED, salvo_guns, shot_of
+from .gunnery import DICE, RETURN_FIRE, RETURN_NEED
 from .state import HIT, NOBODY, Aim, Fate, GunDice, Salvo, Sea, Ship, ShipId
 
 # --- The odds of grapnels and of boarding (P8-17) -------------------------------------------------
@@ -289,8 +289,7 @@ def of_reply(sea: Sea, act: s.Reply) -> Odds:
 
 def of_salvo(sea: Sea, salvo: Salvo) -> Odds:
     """Hits, and what they can do to the target as she is now."""
-    by = sea.ships[salvo.by]
-    guns = salvo_guns(sea, by, shot_of(sea, by, sea.ships[salvo.on], salvo.position))
+    guns = gunnery.guns_of(sea, salvo)
     hits = thrown(sea, salvo, guns)
     counts = {landed.hits: chance for landed, chance in hits.items()}
     if salvo.aim is Aim.CREW:

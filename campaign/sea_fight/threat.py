@@ -15,7 +15,7 @@ from .odds import luckiest
 from .rules import moves
 from .sailing import exits, get_under_way
 from .state import Action, Phase, Position, Sail, Sea, Ship, ShipId, Side, Stage, with_ship
-from .waters import REACH, bearing, chart, is_clear, occupied
+from .waters import REACH, chart, is_clear, lies, occupied
 
 
 def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:
@@ -61,9 +61,9 @@ def best_salvo(
     by: Mapping[tuple[Position, int], int], ship: Ship, at: Hex
 ) -> tuple[int, Position, int]:
     """The most dice that a ship throws at a hex, from which position, and how far it is."""
-    lies = bearing((at[0] - ship.at[0], at[1] - ship.at[1]), ship.facing)
-    best = max(lies.positions, key=lambda position: by[position, lies.distance])
-    return by[best, lies.distance], best, lies.distance
+    far, positions = lies(at, ship)
+    best = max(positions, key=lambda position: by[position, far])
+    return by[best, far], best, far
 
 
 def threat(sea: Sea, who: Player) -> dict[Hex, tuple[int, bool]]:

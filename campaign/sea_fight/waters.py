@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pieces_of_eight.campaign.geometry import hexes
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex
 from pieces_of_eight.campaign.kernel.dice import Rule
-from .state import Edge, Position, Sea, Side, Terrain, Waters
+from .state import Edge, Position, Sea, Ship, Side, Terrain, Waters
 
 ARCS = Rule("P8-19.4")
 LINE_OF_FIRE = Rule("H-2")
@@ -112,3 +112,13 @@ def presented(away: Hex, facing: Face) -> Presented:
     if Position.STARBOARD in shown:
         return Presented(None, Side.STARBOARD)
     return Presented(shown[0], Side.LARBOARD)
+
+
+def lies(on: Hex, by: Ship) -> Bearing:
+    """How a hex lies from a ship."""
+    return bearing((on[0] - by.at[0], on[1] - by.at[1]), by.facing)
+
+
+def shows(on: Ship, by: Hex) -> Presented:
+    """What a ship shows to a hex."""
+    return presented((by[0] - on.at[0], by[1] - on.at[1]), on.facing)

@@ -113,7 +113,7 @@ def most(sea: Sea, act: Action) -> int | None:
     if salvo is None or isinstance(act, Stake):
         return None
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
-    return sum(gun.dice for gun in salvo_guns(sea, by, shot_of(sea, by, on, salvo.position)))
+    return sum(gun.dice for gun in salvo_guns(sea, by, shot_of(by, on, salvo.position)))
 
 
 def played(sea: Sea, act: Action) -> Callable[[Dice], Outcome]:

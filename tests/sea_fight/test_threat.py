@@ -46,8 +46,8 @@ def test_no_ship_ever_does_what_was_no_threat(seed: int) -> None:
             if isinstance(act, Grapple):
                 assert known.endswith("b")
             else:
-                plain = shot_of(sea, by, on, act.position)._replace(rake=None)
-                if shot_of(sea, by, on, act.position).rake is not None:
+                plain = shot_of(by, on, act.position)._replace(rake=None)
+                if shot_of(by, on, act.position).rake is not None:
                     assert by.name in rakers[on.id].note
                 assert int(known[:-1]) >= sum(gun.dice for gun in salvo_guns(sea, by, plain))
         sea = game.apply(sea, act, dice).state
