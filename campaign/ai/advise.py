@@ -77,24 +77,19 @@ def advise(
 
     Values are in points of the account, as far as the engine knows what its own are worth there.
     """
-    mind, found = engine.mind, tuple[Advice[A], ...]()
+    mind = engine.mind
     if not legal:
         return ()
-    if mind.opinions:
-        opinions = mind.opinions(seen, legal, rng)[:BEST]
-        values = [each.value for each in opinions]
-        found = tuple(
-            Advice(each.action, lead(values, at), each.words) for at, each in enumerate(opinions)
-        )
-    elif mind.scripts and len(legal) > 1:
+    if mind.scripts and len(legal) > 1:
         budget = structs.replace(budget, rounds=budget.rounds or LEVELS[MATE].budget.rounds)
-        found = compared(weigh_options(engine, seen, legal, rng, budget), mind)
+        options = weigh_options(engine, seen, legal, rng, budget)
     elif mind.drill and len(legal) > 1:
         state = engine.game.imagine(seen, rng)
-        options = drilled(engine, state, seen.who, None if mind.offers_more else legal)
-        found = compared([Weighed(each.action, tuple(each.hopes)) for each in options], mind)
+        orders = drilled(engine, state, seen.who, None if mind.offers_more else legal)
+        options = [Weighed(each.action, tuple(each.hopes)) for each in orders]
     else:
-        found = compared(one_by_one(engine, seen, legal, rng, budget), mind)
+        options = one_by_one(engine, seen, legal, rng, budget)
+    found = compared(options, mind)
     if mind.odds is None:
         return found
     return tuple(structs.replace(each, odds=mind.odds(seen.value, each.action)) for each in found)

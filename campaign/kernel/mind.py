@@ -50,14 +50,6 @@ class Head(Protocol):
         ...
 
 
-class Opinion(NamedTuple):
-    """An action, the points it promises, and why."""
-
-    action: Any
-    value: float
-    words: str
-
-
 class Weighed(Protocol):
     """An order with what it promises: `hopes` part by part, as the engine's reasons, and all."""
 
@@ -178,9 +170,6 @@ class Mind:
     """How one looks ahead who then tries the best orders in imagined games."""
     careless: Callable[[], Head] | None = None
     """Makes the head of who does not think, where any action at all would lead to no end."""
-    opinions: Callable[[Any, Sequence[Any], random.Random], Sequence[Opinion]] | None = None
-    """What may be done from what a player sees, the best first, where an engine advises itself;
-    at least one where anything is legal."""
 
     # What an engine says of its orders.
     offers_more: bool = False

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.ai.advise import ALIKE, Advice, Tried, Weighed, advise, behind
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Rule, Seeded
-from pieces_of_eight.campaign.kernel.mind import Opinion
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.sea_fight.mind import Outlook, outlook
@@ -213,24 +212,6 @@ def test_an_engine_without_reasons_is_advised_all_the_same() -> None:
     told = advise(TOY, seen(state, NORTH), legal, random.Random(1))
     assert len(told) == 3
     assert [found.words for found in told] == ["the most promising", *["less promising"] * 2]
-
-
-def test_an_engine_that_has_opinions_of_its_own_is_asked_for_them() -> None:
-    state = TOY.game.start(toy.Setup(), Seeded(1)).state
-    legal = TOY.game.legal(state, NORTH)
-
-    def opinions(seen: object, legal: Sequence[object], rng: random.Random) -> list[Opinion]:
-        return [Opinion(act, -at, f"number {at}") for at, act in enumerate(reversed(legal))]
-
-    told = advise(
-        dataclasses.replace(TOY, mind=dataclasses.replace(TOY.mind, opinions=opinions)),
-        seen(state, NORTH),
-        legal,
-        random.Random(1),
-    )
-    assert [found.action for found in told] == list(reversed(legal))[:3]
-    assert [found.words for found in told] == ["number 0", "number 1", "number 2"]
-    assert [found.value for found in told] == [1.0, -1.0, -2.0]
 
 
 def test_reduced_sail_is_a_burden_in_the_value() -> None:

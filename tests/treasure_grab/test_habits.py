@@ -10,13 +10,13 @@ from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.ai.search import (
     FEW_ALIKE,
     Farsighted,
+    Likely,
     foresight_of,
     mates_choice,
     played_out,
 )
 from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.mind import Opinion
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from pieces_of_eight.campaign.treasure_grab.mind import by_habit, way_out
 from pieces_of_eight.campaign.treasure_grab.state import (
@@ -74,7 +74,7 @@ def test_a_captain_thinks_of_every_figure_and_not_of_one_figures_steps_alone() -
     grab = game({"S1": "D1", "S2": "F1", "s1": "L10"}, chest="E5")
     steps = [Move(fig("S1"), stud(grab, name)) for name in ("D2", "D3", "D4", "E2", "E3", "E4")]
     others = [Move(fig("S2"), stud(grab, "F4")), Take(fig("S1"))]
-    options = [Opinion(act, -float(at), "") for at, act in enumerate((*steps, *others))]
+    options = [Likely(act, -float(at)) for at, act in enumerate((*steps, *others))]
     tried = Farsighted(TREASURE_GRAB, lambda *_: options).candidates(options)
     assert tried == [*steps[:FEW_ALIKE], *others]
 
