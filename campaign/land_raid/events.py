@@ -1,7 +1,6 @@
 """All events of a land raid with the sentences that tell them, and the purse of both sides."""
 
 from functools import partial
-from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from pieces_of_eight.campaign.kernel.play import (
     Play,
     Said,
     dice,
+    every,
     many,
     on,
     reasons,
@@ -44,29 +44,56 @@ from .state import (
 )
 
 
+class Strength(Struct, frozen=True):
+    """What one side brings to a fight (P8-22.10)."""
+
+    base: int
+    mods: tuple[Mod, ...]
+    factor: int
+    dice: int
+
+
 class FirstThrown(NewTurn):
     raiders: int
     town: int
     first: Player
 
 
-class Posted(Event):
+class OfUnit(Event):
     unit: UnitId
+
+
+class Went(OfUnit):
     to: Known
 
 
-class OfficerThrew(Event):
-    unit: UnitId
+class DieThrown(OfUnit):
     face: int
     need: int
+
+
+class FellAt(OfUnit):
+    square: Square
+
+
+class OfSquare(Event):
+    at: Square
+
+
+class SquareSettled(OfSquare):
+    side: Player
+
+
+class Posted(Went): ...
+
+
+class OfficerThrew(DieThrown):
     takes: int
     takes_scurvy: int
     """How many groups he may take along, able or better or else scurvy; 0 where he failed."""
 
 
-class Moved(Event):
-    unit: UnitId
-    to: Known
+class Moved(Went): ...
 
 
 class Hauled(Event):
@@ -76,23 +103,20 @@ class Hauled(Event):
     to: Known  # where it stands now
 
 
-class LeftTown(Event):
-    unit: UnitId
+class LeftTown(OfUnit): ...
 
 
-class Attacked(Event):
-    """A unit goes in to attack; those attacked must stay."""
-
-    unit: UnitId
-    at: Square
-    first: bool  # whether it is the first to attack that square
-
-
-class CalledOff(Event):
+class CalledOff(OfUnit):
     """A group does not go in: the officer who led it has fallen."""
 
-    unit: UnitId
     at: Square
+
+
+class Attacked(OfUnit):
+    """A unit goes in to attack; those attacked must stay."""
+
+    at: Square
+    first: bool  # whether it is the first to attack that square
 
 
 class MovesEnded(Event):
@@ -114,42 +138,24 @@ class Fired(Event):
     choices: Faces = ()  # a die for each hit: on 4 or more the shooter says who takes it
 
 
-class NobodyLeft(Event):
-    at: Square
+class NobodyLeft(OfSquare):
     hits: int
 
 
-class Saved(Event):
-    unit: UnitId
-    face: int
-    need: int
+class Saved(DieThrown):
     mods: tuple[Mod, ...]
     saved: bool
 
 
-class Killed(Event):
-    unit: UnitId
-    square: Square
+class Killed(FellAt): ...
 
 
-class Captured(Event):
-    unit: UnitId
-    square: Square
+class Captured(FellAt): ...
 
 
-class Strength(Struct, frozen=True):
-    """What one side brings to a fight (P8-22.10)."""
-
-    base: int
-    mods: tuple[Mod, ...]
-    factor: int
-    dice: int
-
-
-class Fought(Event):
+class Fought(OfSquare):
     """Both sides of a fight have thrown; pairs are by player: raiders, town."""
 
-    at: Square
     attacker: Player
     strengths: tuple[Strength, Strength]
     faces: tuple[Faces, Faces]
@@ -158,49 +164,38 @@ class Fought(Event):
     """A die for each pair of hits: on 4 or more the striker says who takes it."""
 
 
-class OfficerHit(Event):
+class OfficerHit(OfUnit):
     """An officer who was hit, or a governor who may be caught, has thrown."""
 
-    unit: UnitId
     face: int
-    row: int  # the row of the officers' table that comes true: 1, 2, 3, or 4 where nothing happens
+    row: int
+    """The row of the officers' table that comes true: 1, 2, 3, or 4 where nothing happens."""
 
 
-class Driven(Event):
-    unit: UnitId
+class Driven(OfUnit):
     to: Square
 
 
-class SquareLost(Event):
+class SquareLost(SquareSettled):
     """The losers of a fight go back, or stand because they cannot."""
 
-    at: Square
-    side: Player
     to: Square | None
 
 
-class SquareTaken(Event):
-    at: Square
-    side: Player
+class SquareTaken(SquareSettled): ...
 
 
-class SquareHeld(Event):
-    at: Square
-    side: Player
+class SquareHeld(SquareSettled): ...
 
 
-class NerveTested(Event):
-    unit: UnitId
+class NerveTested(OfUnit):
     fallen: UnitId
     face: int
     need: int  # the lowest face on which it runs
     ran: bool
 
 
-class BurnThrown(Event):
-    unit: UnitId
-    face: int
-    need: int
+class BurnThrown(DieThrown): ...
 
 
 class SpreadThrown(Event):
@@ -209,13 +204,11 @@ class SpreadThrown(Event):
     spreads: bool
 
 
-class CaughtFire(Event):
-    at: Square
+class CaughtFire(OfSquare):
     building: bool
 
 
-class BurntOut(Event):
-    at: Square
+class BurntOut(OfSquare): ...
 
 
 class TorchLaid(Event):
@@ -233,8 +226,7 @@ class Looted(Event):
     coins: int  # what was found; the purse may hold less
 
 
-class Carried(Event):
-    unit: UnitId
+class Carried(OfUnit): ...
 
 
 class Spiked(Event):
@@ -251,15 +243,10 @@ class AlarmRaised(Event):
     alarm: Alarm
 
 
-class RiseThrown(Event):
-    unit: UnitId
-    face: int
-    need: int
+class RiseThrown(DieThrown): ...
 
 
-class Risen(Event):
-    unit: UnitId
-    to: Known
+class Risen(Went): ...
 
 
 class SquareNamed(Event):
@@ -268,10 +255,7 @@ class SquareNamed(Event):
     units: int  # how many are there to throw
 
 
-class GoesThrown(Event):
-    unit: UnitId
-    face: int
-    need: int
+class GoesThrown(DieThrown):
     fate: Fate  # what has become of it; HERE when it stays
 
 
@@ -290,16 +274,7 @@ class RaidEnded(Event):
     ending: Ending
 
 
-OfTurn: TypeAlias = FirstThrown | MovesEnded | ShootingBegan | RaidEnded
-OfMoving: TypeAlias = Posted | OfficerThrew | Moved | Hauled | LeftTown | Attacked | CalledOff
-OfShots: TypeAlias = Fired | NobodyLeft | Saved | Killed | Captured | NerveTested
-OfFights: TypeAlias = Fought | OfficerHit | Driven | SquareLost | SquareTaken | SquareHeld
-OfFire: TypeAlias = BurnThrown | SpreadThrown | CaughtFire | BurntOut | TorchLaid
-OfLoot: TypeAlias = Looted | Carried | Spiked | Paid
-OfAlarm: TypeAlias = (
-    AlarmThrown | AlarmRaised | RiseThrown | Risen | SquareNamed | GoesThrown | SailSighted
-)
-AnyEvent: TypeAlias = OfTurn | OfMoving | OfShots | OfFights | OfFire | OfLoot | OfAlarm
+AnyEvent = every(Event, globals())
 
 
 # --- What things are called ----------------------------------------------------------------------

@@ -19,14 +19,18 @@ from .state import (
     NOBODY,
     RAIDERS,
     TOWN,
+    Deed,
     Fate,
     Ground,
     Kind,
     Known,
+    Options,
     Places,
     Plan,
     Raid,
     Sight,
+    Tally,
+    Town,
     Unit,
     UnitId,
     opponent_of,
@@ -121,6 +125,31 @@ def remove(play: Play[Raid], who: UnitId, fate: Fate) -> None:
     unit = play.state.units[who]
     play.state = with_unit(play.state, unit, fate=fate, attacks=NOWHERE, steps=0)
     put(play, who, NOWHERE)
+
+
+def laid_out(town: Town, units: tuple[Unit, ...], at: tuple[Square, ...], options: Options) -> Raid:
+    """A raid before its first turn, with each unit where `at` says; nobody sees anybody yet."""
+    squares = len(town.rows) * len(town.rows[0])
+    blind = Sight((False,) * squares, (NOWHERE,) * len(units))
+    raiders, defenders = (
+        tuple(to if unit.owner == side else NOWHERE for unit, to in zip(units, at, strict=True))
+        for side in (RAIDERS, TOWN)
+    )
+    return Raid(
+        town=town,
+        units=units,
+        places=(
+            Sealed(RAIDERS, places_at_start(raiders)),
+            Sealed(TOWN, places_at_start(defenders)),
+        ),
+        sights=(Sealed(RAIDERS, blind), Sealed(TOWN, blind)),
+        options=options,
+        guns=tuple(unit.id for unit in units if unit.gun),
+        fires=(0,) * squares,
+        purse=(0, options.coins),
+        deeds=(Tally(),) * len(Deed),
+        last=options.turns,
+    )
 
 
 def places_at_start(at: tuple[Square, ...]) -> Places:

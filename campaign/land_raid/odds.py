@@ -6,7 +6,7 @@ are run over all dice, on small stages.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache, partial, reduce
@@ -44,14 +44,14 @@ from pieces_of_eight.campaign.kernel.odds import (
     trials,
 )
 from pieces_of_eight.campaign.kernel.play import Event, Play, many
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions as a
 from . import events as e
 from . import fighting, moving, town
 from .actions import Action
 from .events import affordable, described, label, place, subject
 from .fighting import strength, ways_out
-from .night import places_at_start
+from .night import laid_out, places_at_start
 from .rules import idle_in_shooting
 from .state import (
     MOST,
@@ -63,7 +63,6 @@ from .state import (
     AskDriven,
     AskLost,
     AskSpread,
-    Deed,
     Fate,
     Fight,
     Ground,
@@ -75,7 +74,6 @@ from .state import (
     Raid,
     Shot,
     Sight,
-    Tally,
     Town,
     Trait,
     Unit,
@@ -141,25 +139,10 @@ def stage(
 ) -> Raid:
     """A few units on one row of squares, numbered as they are given, with full purses."""
     units = tuple(replace(unit, id=UnitId(n)) for n, (unit, _) in enumerate(placed))
-    raiders, defenders = (
-        tuple(square if unit.owner == side else NOWHERE for unit, square in placed)
-        for side in (RAIDERS, TOWN)
-    )
-    raid = Raid(
-        town=Town("", (row,)),
-        units=units,
-        places=(Sealed(RAIDERS, None), Sealed(TOWN, None)),
-        sights=(Sealed(RAIDERS, None), Sealed(TOWN, None)),
-        options=Options(),
-        guns=tuple(unit.id for unit in units if unit.gun),
-        fires=fires or (0,) * len(row),
-        purse=(AMPLE, AMPLE),
-        deeds=(Tally(),) * len(Deed),
-        last=99,
-        turn=1,
-        phase=phase,
-    )
-    return opened(raid, (raiders, defenders))
+    at = tuple(square for _, square in placed)
+    raid = laid_out(Town("", (row,)), units, at, Options(turns=99))
+    raid = replace(raid, purse=(AMPLE, AMPLE), turn=1, phase=phase, fires=fires or raid.fires)
+    return opened(raid, (known_places(raid, RAIDERS), known_places(raid, TOWN)))
 
 
 def man(owner: Player, kind: Kind, *, number: int = 0, fate: Fate = Fate.HERE) -> Unit:
@@ -674,16 +657,28 @@ def of_torches(raid: Raid, acts: Sequence[a.Burn]) -> Odds:
 def torches(ground: Ground, men: tuple[Unit, ...]) -> tuple[Fraction, int]:
     """The chance that a building catches when these groups try it, and the face they need."""
 
-    def do(play: Play[Raid]) -> None:
+    def lay(play: Play[Raid]) -> None:
         for n in range(len(men)):
             act = a.Burn(UnitId(n), HERE)
             if town.refuse_burn(play.state, act) is None:
                 town.burn(play, act)
 
-    def read(play: Play[Raid]) -> tuple[bool, int]:
-        return bool(play.state.fires[HERE]), told(play, e.TorchLaid).need
-
     raid = stage(ground.value, [(unit, HERE) for unit in men], Phase.BURNING)
+    return chance_and_need(raid, lay, e.TorchLaid, lambda play: bool(play.state.fires[HERE]))
+
+
+def chance_and_need(
+    raid: Raid,
+    do: Callable[[Play[Raid]], object],
+    kind: type[Event],
+    holds: Callable[[Play[Raid]], bool],
+) -> tuple[Fraction, int]:
+    """The chance that something holds when a rule has run, and what its die needs, as is told."""
+
+    def read(play: Play[Raid]) -> tuple[bool, int]:
+        need: int = getattr(told(play, kind), "need", 0)
+        return holds(play), need
+
     found = over_all_dice(raid, do, read)
     return chance_that(found, itemgetter(0)), next(iter(found))[1]
 
@@ -731,12 +726,13 @@ def of_flames(raid: Raid) -> Odds | None:
 @lru_cache(maxsize=256)
 def burns(unit: Unit, fire: int) -> tuple[Fraction, int]:
     """The chance that a unit in a fire burns to death, and the face from which it does."""
+    raid = stage("H", [(unit, HERE)], fires=(fire,))
+    return chance_and_need(raid, town.burn_men, e.BurnThrown, is_gone)
 
-    def read(play: Play[Raid]) -> tuple[bool, int]:
-        return not play.state.units[0].here, told(play, e.BurnThrown).need
 
-    found = over_all_dice(stage("H", [(unit, HERE)], fires=(fire,)), town.burn_men, read)
-    return chance_that(found, itemgetter(0)), next(iter(found))[1]
+def is_gone(play: Play[Raid]) -> bool:
+    """Whether the first unit of a stage is no longer there."""
+    return not play.state.units[0].here
 
 
 # --- The odds of men's nerves: officers who rouse a sleeping town, and men who run ---------------
@@ -747,14 +743,13 @@ def of_rousing(raid: Raid) -> Odds | None:
     officers = [unit for unit in own(raid, TOWN) if unit.officer]
     if not officers or raid.alarm is Alarm.FULL:
         return None
-    night = stage("=", [(bare(officers[0]), HERE)], Phase.MOVING)
-    throws = over_all_dice(
-        replace(night, alarm=raid.alarm), moving.rouse, lambda play: told(play, e.OfficerThrew)
+    night = replace(stage("=", [(bare(officers[0]), HERE)], Phase.MOVING), alarm=raid.alarm)
+    chance, need = chance_and_need(
+        night, moving.rouse, e.OfficerThrew, lambda play: play.state.units[0].leads > 0
     )
-    counts = trials([chance_that(throws, lambda each: each.takes > 0)] * len(officers))
+    counts = trials([chance] * len(officers))
     rows = numbers(counts, "nobody stirs", "officer rouses his men", "officers rouse theirs")
-    words = f"{many(len(officers), 'officer')} of the town"
-    part = Part(words, len(officers), next(iter(throws)).need)
+    part = Part(f"{many(len(officers), 'officer')} of the town", len(officers), need)
     return Odds(moving.ROUSING, (part,), rows, (), mean(counts))
 
 
@@ -913,9 +908,7 @@ def goes(unit: Unit, ask: Asked, others: bool) -> Fraction:
     placed = [(unit, HERE), *([(man(namer, Kind.MOB, number=1), HERE)] if others else [])]
     raid = replace(stage("=", placed, Phase.ALARM), pending=(ask(),))
     act = a.Name(namer, HERE)
-    return how_likely(
-        raid, lambda play: town.name(play, act), lambda play: not play.state.units[0].here
-    )
+    return how_likely(raid, lambda play: town.name(play, act), is_gone)
 
 
 def of_alarm(raid: Raid) -> Odds:
@@ -1051,14 +1044,14 @@ def at_least(found: Mapping[int, Fraction]) -> tuple[Chance, ...]:
 def of_haul() -> Odds:
     """Whether a gun's crew can move it (P8-22.4)."""
     act = a.haul(UnitId(0), Square(1))
-    night = stage("==", [(man(TOWN, Kind.GUN), HERE)], Phase.MOVING)
-    found = over_all_dice(
-        night, lambda play: moving.haul(play, act), lambda play: told(play, e.Hauled)
+    chance, need = chance_and_need(
+        stage("==", [(man(TOWN, Kind.GUN), HERE)], Phase.MOVING),
+        lambda play: moving.haul(play, act),
+        e.Hauled,
+        lambda play: square_of(play.state, UnitId(0)) != HERE,
     )
-    event = next(iter(found))
-    moved = chance_that(found, lambda each: any(seal.content == 1 for seal in each.to))
-    part = Part("to move the gun", 1, event.need)
-    return Odds(event.rule, (part,), either(("it moves", "it sticks fast"), moved))
+    rows = either(("it moves", "it sticks fast"), chance)
+    return Odds(moving.GUNS, (Part("to move the gun", 1, need),), rows)
 
 
 def of_done(raid: Raid) -> Odds | None:

@@ -3,24 +3,21 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from pieces_of_eight.campaign.geometry.squares import NOWHERE, STRAIGHT, Square
+from pieces_of_eight.campaign.geometry.squares import STRAIGHT, Square
 from pieces_of_eight.campaign.kernel.dice import Lots
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .actions import Setup, UnitPlan
-from .night import places_at_start, with_eyes_open
+from .night import laid_out, with_eyes_open
 from .state import MOST as RAID_MOST
 from .state import (
     RAIDERS,
     TOWN,
-    Deed,
     Ground,
     Kind,
     Options,
     Plan,
     Quality,
     Raid,
-    Sight,
-    Tally,
     Town,
     Unit,
     UnitId,
@@ -49,24 +46,7 @@ def land(setup: Setup) -> Raid:
         for n, each in enumerate(setup.units)
     )
     at = tuple(each.at for each in setup.units)
-    raiders, town = (
-        places_at_start(tuple(to if units[n].owner == side else NOWHERE for n, to in enumerate(at)))
-        for side in (RAIDERS, TOWN)
-    )
-    blind = Sight((False,) * len(table.ground), (NOWHERE,) * len(units))
-    raid = Raid(
-        town=setup.town,
-        units=units,
-        places=(Sealed(RAIDERS, raiders), Sealed(TOWN, town)),
-        sights=(Sealed(RAIDERS, blind), Sealed(TOWN, blind)),
-        options=setup.options,
-        guns=tuple(unit.id for unit in units if unit.gun),
-        fires=(0,) * len(table.ground),
-        purse=(0, setup.options.coins),
-        deeds=(Tally(),) * len(Deed),
-        last=setup.options.turns,
-    )
-    return with_eyes_open(raid)
+    return with_eyes_open(laid_out(setup.town, units, at, setup.options))
 
 
 def check_town(town: Town) -> Plan:
