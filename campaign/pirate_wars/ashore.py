@@ -461,7 +461,10 @@ def throw_siege(play: Play[Sea], siege: state.Siege) -> None:
     if siege.door and not at_men:
         change_shore(play, siege.shore, door=max(0, shore.door - hits))
     elif not at_men and land_at(sea, siege.shore).dwellers is Dwellers.FORT:
-        killed = batter(play, siege.shore, hits, siege.shot)
+        # the first success breaks on the wall; three of ball take a gun and its crew (R0-44)
+        killed = fell(play, siege.shore, max(0, hits - 1), shared=True)
+        if siege.shot is Shot.BALL and hits == FULL_GUN:
+            killed += smash_gun(play, siege.shore, Rule("R0-44"))
     else:
         killed = hit_men(play, siege, PER_HIT * hits)
     told = (siege.by, siege.shore, siege.shot, faces, weapon.target, killed, siege.door)
@@ -469,22 +472,11 @@ def throw_siege(play: Play[Sea], siege: state.Siege) -> None:
     play.tell(events.WallHit(rule, *told, siege.canoes, siege.party))
     too_close = siege.far < state.ARTICLES[sea.edition].too_close
     if too_close or bursts(faces):
-        play.tell(
-            events.GunBurst(
-                Rule("H-194") if too_close else gunnery.ANY_AMMUNITION, siege.by, siege.gun
-            )
-        )
+        rule = Rule("H-194") if too_close else gunnery.ANY_AMMUNITION
+        play.tell(events.GunBurst(rule, siege.by, siege.gun))
         balls = min(hits, shore.door) if siege.door and too_close else 0
         figures = killed if too_close and not siege.door else 0
         gunnery.owe(play, state.Blow(siege.by, siege.by, balls, figures=figures, gun=siege.gun))
-
-
-def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
-    """The first success breaks on the wall; three of ball take a gun and its crew (R0-44)."""
-    killed = fell(play, at, max(0, hits - 1), shared=True)
-    if shot is Shot.BALL and hits == FULL_GUN:
-        killed += smash_gun(play, at, Rule("R0-44"))
-    return killed
 
 
 def smash_gun(play: Play[Sea], at: int, rule: Rule) -> int:
@@ -788,17 +780,6 @@ WARRIOR, ELDER, BONE = 4, 5, 2
 AUTOMATIC = 2
 
 
-class Clash(NamedTuple):
-    """What a party and those who attack it have thrown at each other."""
-
-    party: Party
-    close: bool
-    out: Thrown
-    shields: Thrown  # its blows at those who bear shields
-    back: Thrown
-    slain: int  # who is cut down without a die
-
-
 def fight(play: Play[Sea], before: Sea | None = None) -> None:
     """One turn of fighting on every island. All fight as they stood `before` anything fell in this
     phase (PW-3.12). Islanders attack when somebody has landed (PW-11.4)."""
@@ -809,12 +790,20 @@ def fight(play: Play[Sea], before: Sea | None = None) -> None:
         shore = play.state.shores[at]
         if met and shore.folk.count and not shore.hidden:
             change_shore(play, at, roused=True)
-        clashes = [clash(play, before, party) for party in parties]
+        clashes = []
+        for party in parties:
+            close = contact(before, party)
+            bare, shielded = strikes(before, party) if close else (shots(before, party), {})
+            inward = blows(before, party) if close else missiles(before, party)
+            slain = cut_down(before, party) if close else 0
+            out, shields, back = (throw(play, dice) for dice in (bare, shielded, inward))
+            clashes.append((party, close, slain, out, shields, back))
         for each in clashes:
-            settle(play, each)
+            settle(play, *each)
         if met:
             flee(play, at)
-        load_fort(play, at, before, clashes)
+        fired = any(back and not close and not by.climbing for by, close, *_, back in clashes)
+        load_fort(play, at, before, fired)
     load_arms(play, before)
 
 
@@ -826,17 +815,17 @@ def flee(play: Play[Sea], at: int) -> None:
         play.tell(events.Fled(Rule("PW-11.4"), at))
 
 
-def clash(play: Play[Sea], sea: Sea, party: Party) -> Clash:
-    close = contact(sea, party)
-    bare, shielded = strikes(sea, party) if close else (shots(sea, party), {})
-    inward = blows(sea, party) if close else missiles(sea, party)
-    slain = cut_down(sea, party) if close else 0
-    out = throw(play, bare), throw(play, shielded)
-    return Clash(party, close, *out, throw(play, inward), slain)
-
-
-def settle(play: Play[Sea], clash: Clash) -> None:
-    party, close, out, shields, back, slain = clash
+def settle(
+    play: Play[Sea],
+    party: Party,
+    close: bool,
+    slain: int,
+    out: Thrown,
+    shields: Thrown,
+    back: Thrown,
+) -> None:
+    """Who falls by what a party has thrown, at those with shields too, and what was at it; and who
+    is cut down without a die."""
     told = ShoreMelee if close else ShoreVolley
     rule = rule_of(play.state, party, close)
     if out or shields or slain:
@@ -1012,10 +1001,9 @@ def blows(sea: Sea, party: Party) -> Dice:
     return dice_of(rows)
 
 
-def load_fort(play: Play[Sea], at: int, before: Sea, clashes: Iterable[Clash]) -> None:
+def load_fort(play: Play[Sea], at: int, before: Sea, fired: bool) -> None:
     """Marines fire in one turn and load in the next, unless men are upon them (PW-3.15)."""
     shore = play.state.shores[at]
-    fired = any(each.back and not each.close and not each.party.climbing for each in clashes)
     if not shore.marines or (before.shores[at].primed and not shore.primed):
         return  # they have fired at a ship
     change_shore(play, at, primed=not fired if shore.primed else not beset(before, at))

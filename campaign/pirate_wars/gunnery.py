@@ -335,14 +335,11 @@ def lose_gun(play: Play[Sea], ship_id: ShipId, at: int, rule: Rule) -> None:
     guns = with_gun(play.state.ships[ship_id], at, whole=False, load=Load.EMPTY)
     change(play, ship_id, guns=guns)
     play.tell(events.GunLost(rule, ship_id, at))
-    dead = bury(play, ship_id, GUN_CREW, at_guns)
+    at_guns = (Place.GUNS, state.Post.HAND)
+    dead = bury(play, ship_id, GUN_CREW, lambda row: (row.place, row.post) == at_guns)
     dead += bury(play, ship_id, GUN_CREW - dead, anybody)
     if dead:
         play.tell(FiguresLost(rule, ship_id, dead))
-
-
-def at_guns(row: state.Figures) -> bool:
-    return row.place is Place.GUNS and row.post is state.Post.HAND
 
 
 # --- What follows from where ships lie: who bears on whom, how far off, where a launch has room ---

@@ -487,18 +487,14 @@ def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
     play.tell(events.CanoesCame(PURSUIT, at, on.id, out, (*bare, *shields), killed, fallen))
     crew = each_with(play.state.ships[on.id].crew, place=state.Place.DECK)
     change(play, on.id, crew=crew, engaged=True)
-    left = play.state.shores[at].raid
-    if left is not None and not crew:
-        burn(play, at, left)
-
-
-def burn(play: Play[Sea], at: int, raid: Raid) -> None:
-    """Her treasure goes to the idol, and she up in flames (PW-11.4)."""
-    ship = play.state.ships[raid.on]
-    change_shore(play, at, chests=play.state.shores[at].chests + ship.chests)
-    play.tell(events.Burned(PURSUIT, at, raid.on))
-    leave(play, replace(ship, chests=0, hull=0, sails=0), Fate.SUNK)
-    go_home(play, at, raid)
+    left = play.state.shores[at]
+    if left.raid is not None and not crew:
+        # her treasure goes to the idol, and she up in flames (PW-11.4)
+        ship = play.state.ships[on.id]
+        change_shore(play, at, chests=left.chests + ship.chests)
+        play.tell(events.Burned(PURSUIT, at, on.id))
+        leave(play, replace(ship, chests=0, hull=0, sails=0), Fate.SUNK)
+        go_home(play, at, left.raid)
 
 
 # --- What the jungle does to men (PW-11.5): alligators at the water, snares under trees -----------

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import permutations, product
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -245,20 +245,9 @@ def new_turn(play: Play[Sea]) -> None:
 
 def refreshed(ship: Ship) -> Ship:
     ship = manned(ship)
-    return replace(
-        ship,
-        crew=rested(ship.crew),
-        guns=tuple(replace(gun, used=False) if gun.used else gun for gun in ship.guns),
-        drifts=False,
-        moved=False,
-        fallen=False,
-        asked=False,
-        stunned=False,
-        engaged=False,
-        told=False,
-        beaten=False,
-        powder=False,
-    )
+    guns = tuple(replace(gun, used=False) if gun.used else gun for gun in ship.guns)
+    wiped = dict.fromkeys(state.WIPED, False)
+    return replace(ship, crew=rested(ship.crew), guns=guns, **wiped)
 
 
 def end_fight(play: Play[Sea], ending: Ending) -> None:
@@ -408,51 +397,32 @@ def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
     return [FallOff(ship.id, turn) for turn in turns]
 
 
+MOST_KEPT = 64
+_KEPT: dict[int, tuple[Ship, tuple[object, ...], Sequence[Action]]] = {}
+"""The orders of ships as they were listed once, and what they follow from."""
+
+
 def orders(sea: Sea) -> list[Action]:
     """The orders of the tasks phase, ship by ship. An order changes one ship, and at times an
-    island: of the others the list is kept while all that it follows from is as it was."""
+    island: of the others the list is kept while all that it follows from is as it was. Of friends
+    that is not what they do. Men ashore count the turns; at sea nobody does."""
     found: list[Action] = []
-    scene = about_her(sea)
+    ships = [s if s.owner != sea.chooser or s.card.boat else s.beside_her for s in sea.ships]
+    on_land = (sea.turn, sea.shores, sea.parties) if sea.shores else ()
+    scene = (sea.edition, sea.options, sea.waters, sea.wind, *on_land, *ships)
     for ship in sea.ships:
         if ship.owner != sea.chooser:
             continue
-        if works(ship):
-            found += kept_orders(sea, ship, scene)
-        else:
+        if not works(ship):
             found += last_orders(sea, ship)
+            continue
+        kept = _KEPT.get(id(ship))
+        if kept is None or kept[0] is not ship or kept[1] != scene:
+            if len(_KEPT) >= MOST_KEPT:
+                _KEPT.clear()
+            kept = _KEPT[id(ship)] = ship, scene, orders_of(sea, ship)
+        found += kept[2]
     return found
-
-
-def about_her(sea: Sea) -> tuple[object, ...]:
-    """All that the orders of a ship follow from, but for herself: of friends not what they do. Men
-    ashore count the turns; at sea nobody does."""
-    ships = [
-        each if each.owner != sea.chooser or each.card.boat else each.beside_her
-        for each in sea.ships
-    ]
-    on_land = (sea.turn, sea.shores, sea.parties) if sea.shores else ()
-    return sea.edition, sea.options, sea.waters, sea.wind, *on_land, *ships
-
-
-class Kept(NamedTuple):
-    """The orders of a ship as they were listed once, and what they follow from."""
-
-    ship: Ship
-    scene: tuple[object, ...]
-    orders: Sequence[Action]
-
-
-MOST_KEPT = 64
-_KEPT: dict[int, Kept] = {}
-
-
-def kept_orders(sea: Sea, ship: Ship, scene: tuple[object, ...]) -> Sequence[Action]:
-    kept = _KEPT.get(id(ship))
-    if kept is None or kept.ship is not ship or kept.scene != scene:
-        if len(_KEPT) >= MOST_KEPT:
-            _KEPT.clear()
-        kept = _KEPT[id(ship)] = Kept(ship, scene, orders_of(sea, ship))
-    return kept.orders
 
 
 def orders_of(sea: Sea, ship: Ship) -> list[Action]:

@@ -366,7 +366,7 @@ class Ship(Struct, frozen=True, dict=True):
     deck_guns: tuple[bool, ...] = ()
     """Deck guns at which nobody stands, and whether each is loaded (R0-74)."""
     stormed: bool = False  # whether islanders fight on her deck (PW-11.4)
-    # What follows is wiped at the start of each turn.
+    # What follows is wiped at the start of each turn: `WIPED`.
     moved: bool = False
     fallen: bool = False  # whether she has fallen off, or let it be (PW-2.7)
     asked: bool = False  # whether her captain has said if she boards (PW-3.2)
@@ -420,6 +420,9 @@ class Ship(Struct, frozen=True, dict=True):
     @property
     def aboard(self) -> int:
         return sum([row.count for row in self.crew])
+
+
+WIPED = "drifts", "moved", "fallen", "asked", "stunned", "engaged", "told", "beaten", "powder"
 
 
 def column(hull: int, sails: int) -> str:

@@ -171,7 +171,7 @@ def test_what_ships_do_to_a_fort_silences_it_from_the_next_turn_on(
     def sieges(play: Play[Sea]) -> None:
         play.state = shore(play.state, marines=0, guns=())
 
-    monkeypatch.setattr(island_turn, "throw_sieges", sieges)
+    monkeypatch.setattr(ashore, "throw_sieges", sieges)
     play = came_of(landed(fort(guns=1), men(3)), fight_ashore, 1, 6, 6, 6, 6)
     assert party(play).figures == 1, "its cannon was served when the turn began"
     assert island(play).marines == 0
