@@ -512,11 +512,7 @@ class ShoreDescription(Description[Raid, Action]):
         return by_him(raid, verb, man, target, at)
 
     def offers(
-        self,
-        raid: Raid,
-        choices: Sequence[Choice],
-        hand: Sequence[ThingId],
-        thing: ThingId = None,
+        self, raid: Raid, choices: Sequence[Choice], hand: Sequence[ThingId], thing: ThingId = None
     ) -> Sequence[Choice]:
         if thing is None:
             return of_all(raid, choices)

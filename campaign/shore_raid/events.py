@@ -22,8 +22,6 @@ from .state import PIRATES, Arms, Deed, Ending, FigureId, Firelock, Ground, Plac
 
 
 class Attacked(Event):
-    """One has attacked another, and both have thrown."""
-
     by: FigureId
     at: FigureId
     base: int
@@ -38,96 +36,68 @@ class Attacked(Event):
 
 
 class Reloaded(Event):
-    """A firelock or a piece is loaded again."""
-
     by: FigureId
     piece: int | None
 
 
 class BandFormed(Event):
-    """Some figures have become a band, and are called up."""
-
     band: s.BandId
     figures: tuple[FigureId, ...]
     card: int
 
 
 class BandCalled(Event):
-    """A band is called up."""
-
     band: s.BandId
     card: int
 
 
 class BandDone(Event):
-    """A band has acted."""
-
     band: s.BandId
 
 
 class CardsTurned(Event):
-    """Two cards are turned, or the last one."""
-
     cards: tuple[s.Card, ...]
 
 
 class CardPassed(Event):
-    """A card has called up nobody."""
-
     card: s.Card
 
 
 class Ran(Event):
-    """A figure that has had enough has run on."""
-
     figure: FigureId
     to: Point
     gone: bool  # whether he is aboard, or off the table
 
 
 class Killed(Event):
-    """A figure is killed."""
-
     figure: FigureId
     at: Point
 
 
 class PutToFlight(Event):
-    """A figure has had enough, for good."""
-
     figure: FigureId
 
 
 class Captured(Event):
-    """A figure is taken alive."""
-
     figure: FigureId
     by: FigureId
 
 
 class Released(Event):
-    """A captive is free again, for his captor is no more."""
-
     figure: FigureId
 
 
 class Disturbed(Event):
-    """A pillager was hit: his turn's work is for nothing."""
-
     figure: FigureId
 
 
 class Dropped(Event):
-    """A load lies on the ground."""
-
     figure: FigureId
     place: PlaceId
     at: Point
 
 
 class Marched(Event):
-    """Figures of a band have moved."""
-
     figures: tuple[FigureId, ...]
     to: tuple[Point, ...]
     measured: int  # how far their centre went, in hundredths of an inch
@@ -135,16 +105,12 @@ class Marched(Event):
 
 
 class Brought(Event):
-    """A load is home."""
-
     figure: FigureId
     place: PlaceId
     home: int  # how many loads of the place are home now
 
 
 class MoraleThrown(Event):
-    """A side that has lost ten more has thrown for its nerve, and the enemy against it."""
-
     side: Player
     killed: int
     face: int
@@ -169,24 +135,18 @@ class PillageBegun(Event):
 
 
 class Seized(Event):
-    """A pirate has a load."""
-
     by: FigureId
     place: PlaceId
     left: int
 
 
 class Wrecked(Event):
-    """A turn's work of destruction is done."""
-
     by: FigureId
     place: PlaceId
     left: int  # turns of work still to do; 0 when it is burnt down
 
 
 class Lifted(Event):
-    """A load that lay on the ground is taken up."""
-
     by: FigureId
     place: PlaceId
 
@@ -196,8 +156,6 @@ class TurnBegan(NewTurn):
 
 
 class RaidEnded(Event):
-    """The raid is over."""
-
     ending: Ending
 
 

@@ -348,9 +348,7 @@ def _followed(before: Standing, old: Figures, changed: list[Figure]) -> Standing
         bits ^= 1 << to
     if side == PIRATES:
         return before._replace(
-            at=(at, before.at[TOWN]),
-            held=(held, before.held[TOWN]),
-            bits=(bits, before.bits[TOWN]),
+            at=(at, before.at[TOWN]), held=(held, before.held[TOWN]), bits=(bits, before.bits[TOWN])
         )
     return before._replace(
         at=(before.at[PIRATES], at),

@@ -19,6 +19,7 @@ from pieces_of_eight.campaign.geometry.plane import (
     distance,
     heading,
     near,
+    squared,
     within,
 )
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
@@ -178,15 +179,6 @@ def allowed_to(raid: Raid, figures: list[Figure], walks: list[Walk | None]) -> i
 
 def refuse_march(raid: Raid, act: March) -> Refusal | None:
     """Why figures cannot move so; that an enemy stands by is no reason (PA-5.7, R2-22)."""
-    return (
-        refuse_who(raid, act)
-        or refuse_where(raid, act)
-        or refuse_room(raid, act)
-        or refuse_way(raid, act)
-    )
-
-
-def refuse_who(raid: Raid, act: March) -> Refusal | None:
     rising = all(a < b for a, b in pairwise(act.figures))
     if not act.figures or not rising or len(act.figures) != len(act.to):
         return Refusal(GROUP, "name each man who moves once, in the roster's order, with his place")
@@ -197,12 +189,8 @@ def refuse_who(raid: Raid, act: March) -> Refusal | None:
         figure = raid.figures[who]
         if figure.attacked or figure.gone is not Gone.NOWHERE:
             return Refusal(ONE_ACTION, "he has already moved or attacked")
-    return None
-
-
-def refuse_where(raid: Raid, act: March) -> Refusal | None:
-    """New places are on the table, on ground that can be stood on."""
-    table = g.ground_of(raid)
+    # New places are on the table, on ground that can be stood on.
+    table, figures = g.ground_of(raid), [raid.figures[n] for n in act.figures]
     if act.facing != s.AS_HE_GOES and not 0 <= act.facing < len(HEADINGS):
         return Refusal(GROUP, "nobody can face that way")
     if not all(table.on_table(at) for at in (*act.to, *act.via)):
@@ -211,42 +199,30 @@ def refuse_where(raid: Raid, act: March) -> Refusal | None:
         return Refusal(LINES, "nobody can stand there")
     if len(act.via) > MOST_CORNERS:
         return Refusal(LINES, f"a march has at most {MOST_CORNERS} corners")
-    stays = all(raid.figures[n].at == to for n, to in zip(act.figures, act.to, strict=True))
-    if stays and act.facing == s.AS_HE_GOES:
+    starts = [figure.at for figure in figures]
+    if tuple(starts) == act.to and act.facing == s.AS_HE_GOES:
         return Refusal(GROUP, "he is there already")
-    return None
-
-
-def refuse_room(raid: Raid, act: March) -> Refusal | None:
-    """Nobody stands on another's base, and the band stays together."""
-    moving = set(act.figures)
-    taken = [f.at for f in raid.figures if f.fate is s.Fate.HERE and f.id not in moving]
-    for n, (x, y) in enumerate(act.to):
-        for at in (*taken, *act.to[n + 1 :]):
-            if (x - at[0]) ** 2 + (y - at[1]) ** 2 < g.BASE * g.BASE:
-                return Refusal(BASES, "somebody is standing there")
-    rest = [f.at for f in s.members(raid, raid.band) if f.id not in moving]
-    if not together([*act.to, *rest]):
+    # Nobody stands on another's base, and the band stays together.
+    others = [f for f in raid.figures if f.here and f.id not in act.figures]
+    for n, at in enumerate(act.to):
+        if any(squared(at, to) < g.BASE**2 for to in (*act.to[:n], *[f.at for f in others])):
+            return Refusal(BASES, "somebody is standing there")
+    if not together([*act.to, *[f.at for f in others if f.band == raid.band]]):
         return Refusal(TOGETHER, "the band would be more than 6 inches apart")
-    return None
-
-
-def refuse_way(raid: Raid, act: March) -> Refusal | None:
-    """Everybody can walk to his place, and it is not too far."""
+    # Everybody can walk to his place, and it is not too far.
     walks = walks_of(raid, act)
     if None in walks:
         return Refusal(LINES, "something is in the way")
-    figures = [raid.figures[n] for n in act.figures]
     allowed = allowed_to(raid, figures, walks)
-    if measure([f.at for f in figures], act.via, act.to) > allowed:
-        riding = all(f.mounted for f in figures)
-        rule = RIDERS if riding else THROW
-        if any(laden(raid, figure) for figure in figures):
-            rule = BULKY
-        elif any(walk is not None and walk.broken for walk in walks):
-            rule = RIDERS_BROKEN if riding else BROKEN_GROUND
-        return Refusal(rule, f"that is too far: they can go {inches(allowed)}")
-    return None
+    if measure(starts, act.via, act.to) <= allowed:
+        return None
+    riding = all(f.mounted for f in figures)
+    rule = RIDERS if riding else THROW
+    if any(laden(raid, figure) for figure in figures):
+        rule = BULKY
+    elif any(walk is not None and walk.broken for walk in walks):
+        rule = RIDERS_BROKEN if riding else BROKEN_GROUND
+    return Refusal(rule, f"that is too far: they can go {inches(allowed)}")
 
 
 def march(play: Play[Raid], act: March) -> None:

@@ -98,33 +98,34 @@ def order(raid: Raid, actions: Sequence[s.Action]) -> Sequence[s.Action]:
     return sorted(actions, key=lambda action: -habit(raid, action))
 
 
+HABITS: dict[type[s.Action], float] = {
+    s.Pillage: 8.0,
+    s.Lift: 7.0,
+    s.Serve: 5.0,
+    s.Reload: 2.5,
+    s.Recharge: 2.5,
+    s.Call: 2.0,
+    s.Run: 0.5,
+    s.Pass: 0.0,
+    s.Done: 0.0,
+    s.Sail: -2.0,
+}
+
+
 def habit(raid: Raid, act: s.Action) -> float:
     """How usual an action is for a captain who knows his trade."""
     match act:
-        case s.Serve():
-            return 5.0
         case s.Fight() | s.Fire():
             blow, target = blow_of(raid, act), raid.figures[act.at]
             takes = isinstance(act, s.Fight) and act.capture
             return 4.0 + (worth_of(blow.die, target.points) - 0.5 * takes if blow else 0.0)
-        case s.Pillage():
-            return 8.0
-        case s.Lift():
-            return 7.0
         case March():
             return 3.0 + 0.5 * len(act.figures)
-        case s.Call():
-            return 2.0
         case s.Form():
             return 1.0 + 0.1 * len(act.figures)
-        case s.Reload() | s.Recharge():
-            return 2.5
-        case s.Sail():
-            return 9.0 if sated(raid) else -2.0
-        case s.Pass() | s.Done():
-            return 0.0
-        case _:
-            return 0.5
+        case s.Sail() if sated(raid):
+            return 9.0
+    return HABITS[type(act)]
 
 
 def sated(raid: Raid) -> bool:

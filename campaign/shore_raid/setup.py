@@ -2,9 +2,11 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import structs
 
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, HEADINGS, Point, squared
 from pieces_of_eight.campaign.kernel.dice import Rule
@@ -29,46 +31,25 @@ def land(setup: Setup) -> s.Raid:
     A setup that was found sound is known again.
     """
     table = check_shore(setup.shore)
-    check_options(setup.options)
-    cards = []
-    for side in (PIRATES, TOWN):
-        count = sum(figure.owner == side for figure in setup.figures)
-        if not 1 <= count <= MOST_A_SIDE:
-            raise ValueError(f"{NAMES[side]} must have 1 to {MOST_A_SIDE} figures, not {count}.")
-        cards.append(setup.cards[side] or cards_of(count))
-        check_cards(side, cards[side])
-    for extra in setup.extras:
-        check_extra(extra)
-    check_figures(setup, table)
-    check_pieces(setup, table)
+    for fault in faults(setup, table):
+        raise ValueError(fault)
+    counts = [sum(each.owner == side for each in setup.figures) for side in (PIRATES, TOWN)]
+    pirates, town = (setup.cards[side] or cards_of(counts[side]) for side in (PIRATES, TOWN))
     return s.Raid(
         shore=setup.shore,
-        figures=tuple(figure_of(s.FigureId(n), each) for n, each in enumerate(setup.figures)),
+        figures=tuple(
+            s.Figure(s.FigureId(n), **structs.asdict(each), began=each.at)
+            for n, each in enumerate(setup.figures)
+        ),
         pieces=tuple(s.Piece(each.kind, each.owner, each.at) for each in setup.pieces),
         options=setup.options,
-        cards=(cards[PIRATES], cards[TOWN]),
+        cards=(pirates, town),
         extras=setup.extras,
         left=tuple(
             place.loads - sum(figure.load == n for figure in setup.figures)
             for n, place in enumerate(setup.shore.places)
         ),
         home=(0,) * len(setup.shore.places),
-    )
-
-
-def figure_of(who: s.FigureId, each: FigurePlan) -> s.Figure:
-    return s.Figure(
-        who,
-        each.owner,
-        each.at,
-        each.facing,
-        each.arms,
-        each.firelock,
-        each.name,
-        each.personality,
-        each.mounted,
-        load=each.load,
-        began=each.at,
     )
 
 
@@ -98,59 +79,53 @@ def check_shore(shore: Shore) -> Plan:
     return table
 
 
-def check_options(options: s.Options) -> None:
+def faults(setup: Setup, table: Plan) -> Iterator[str]:
+    """What no two captains can have agreed on, in sentences."""
+    options = setup.options
     if not 1 <= options.turns <= 99:
-        raise ValueError(f"A raid has 1 to 99 turns, not {options.turns}.")
+        yield f"A raid has 1 to 99 turns, not {options.turns}."
     if not 1 <= options.need <= 999:
-        raise ValueError(f"A raid is won with 1 to 999 points, not {options.need}.")
-
-
-def check_cards(side: Player, ranks: tuple[int, ...]) -> None:
-    """Refuse ranks that are none, or more of one than a colour has (PA-2.2, PA-2.3)."""
-    for rank in ranks:
-        if not 1 <= rank <= HIGHEST:
-            raise ValueError(f"{NAMES[side]} cannot have a card of rank {rank}. [{HALF}]")
-        if ranks.count(rank) > OF_A_RANK:
-            raise ValueError(
-                f"{NAMES[side]} cannot have {ranks.count(rank)} cards of rank {rank}: "
-                f"a colour has {OF_A_RANK}. [{HALF}]"
-            )
-
-
-def check_extra(extra: s.Extra) -> None:
-    if extra.owner not in (PIRATES, TOWN) or not 1 <= extra.turns <= 99:
-        raise ValueError("Extra cards belong to one side, for 1 to 99 turns.")
-    check_cards(extra.owner, extra.ranks)
-
-
-def check_figures(setup: Setup, table: Plan) -> None:
+        yield f"A raid is won with 1 to 999 points, not {options.need}."
+    for side in (PIRATES, TOWN):
+        count = sum(figure.owner == side for figure in setup.figures)
+        if not 1 <= count <= MOST_A_SIDE:
+            yield f"{NAMES[side]} must have 1 to {MOST_A_SIDE} figures, not {count}."
+        yield from faults_of_cards(side, setup.cards[side] or cards_of(count))
+    for extra in setup.extras:
+        if extra.owner not in (PIRATES, TOWN) or not 1 <= extra.turns <= 99:
+            yield "Extra cards belong to one side, for 1 to 99 turns."
+        yield from faults_of_cards(extra.owner, extra.ranks)
     for n, each in enumerate(setup.figures):
         if each.owner not in (PIRATES, TOWN) or not 0 <= each.facing < len(HEADINGS):
-            raise ValueError(f"Figure {n + 1} belongs to no side, or faces nowhere.")
+            yield f"Figure {n + 1} belongs to no side, or faces nowhere."
         where = f"{each.at[0] / 100:g}, {each.at[1] / 100:g}"
         if not table.open_at(each.at):
-            raise ValueError(f"Nobody can stand at {where}.")
+            yield f"Nobody can stand at {where}."
         if field(table, haven(each.owner)).cost[table.cell(each.at)] == FAR:
-            raise ValueError(f"There is no way out of the fight from {where}.")
+            yield f"There is no way out of the fight from {where}."
         if any(squared(each.at, b.at) < BASE * BASE for b in setup.figures[:n]):
-            raise ValueError(f"Two figures stand at {where}.")
-        if each.load != s.NO_PLACE:
-            check_load(each, setup.shore)
+            yield f"Two figures stand at {where}."
+        is_on_map = each.owner == PIRATES and 0 <= each.load < len(setup.shore.places)
+        if each.load != s.NO_PLACE and not is_on_map:
+            yield "Only pirates carry loads, and only from places on the map."
     for at, place in enumerate(setup.shore.places):
         carried = sum(each.load == at for each in setup.figures)
         if carried > place.loads or (not table.floors[at] and carried < place.loads):
-            raise ValueError(f"The loads of {place.name!r} are nowhere, or too few.")
-
-
-def check_load(each: FigurePlan, shore: Shore) -> None:
-    if each.owner != PIRATES or not 0 <= each.load < len(shore.places):
-        raise ValueError("Only pirates carry loads, and only from places on the map.")
-
-
-def check_pieces(setup: Setup, table: Plan) -> None:
+            yield f"The loads of {place.name!r} are nowhere, or too few."
     for piece in setup.pieces:
         if not table.on_table(piece.at) or piece.owner not in (PIRATES, TOWN):
-            raise ValueError("A gun is off the map, or belongs to no side.")
+            yield "A gun is off the map, or belongs to no side."
+
+
+def faults_of_cards(side: Player, ranks: tuple[int, ...]) -> Iterator[str]:
+    """Ranks that are none, or more of one than a colour has (PA-2.2, PA-2.3)."""
+    for rank in ranks:
+        count = ranks.count(rank)
+        if not 1 <= rank <= HIGHEST:
+            yield f"{NAMES[side]} cannot have a card of rank {rank}. [{HALF}]"
+        if count > OF_A_RANK:
+            why = f"cannot have {count} cards of rank {rank}: a colour has {OF_A_RANK}"
+            yield f"{NAMES[side]} {why}. [{HALF}]"
 
 
 CREW = Rule("PA-11.1")

@@ -33,22 +33,16 @@ from .state import (
 
 
 class Taken(Event):
-    """A figure has taken hold of the chest."""
-
     who: FigureId
 
 
 class Pulled(Event):
-    """Warbands pulled for the chest: a die each, and who has it for now."""
-
     bands: tuple[Band, ...]
     faces: tuple[int, ...]
     winner: Band | None  # none where the highest threw alike
 
 
 class Carried(Event):
-    """The chest was carried a step, or turned."""
-
     by: Band
     to: Stud
     lie: Lie
@@ -57,29 +51,21 @@ class Carried(Event):
 
 
 class Joined(Event):
-    """A player has taken a free warband."""
-
     by: Player
     band: Band
 
 
 class Waited(Event):
-    """A player without a warband stays away for this round."""
-
     by: Player
 
 
 class Entered(Event):
-    """A warband has come on to the board."""
-
     by: Player
     band: Band
     at: tuple[Stud, ...]
 
 
 class Struck(Event):
-    """A figure has fought another hand to hand: a die each."""
-
     by: FigureId
     on: FigureId
     face: int
@@ -88,16 +74,12 @@ class Struck(Event):
 
 
 class Snapped(Event):
-    """A figure ended its movement by the water: a die for the crocodile."""
-
     who: FigureId
     face: int
     bitten: bool
 
 
 class CannonFired(Event):
-    """The cannon went off: the gunner's die against one of each figure it struck among."""
-
     by: FigureId
     on: FigureId
     face: int
@@ -108,8 +90,6 @@ class CannonFired(Event):
 
 
 class PeelThrown(Event):
-    """A banana peel was thrown under a figure's feet."""
-
     by: FigureId
     on: FigureId
     face: int
@@ -118,8 +98,6 @@ class PeelThrown(Event):
 
 
 class Moved(Event):
-    """A figure has gone to a stud."""
-
     who: FigureId
     to: Stud
     cost: int  # the studs of movement it took
@@ -127,14 +105,10 @@ class Moved(Event):
 
 
 class MovesEnded(Event):
-    """A warband has ended its movement."""
-
     by: Player
 
 
 class Shot(Event):
-    """A figure has fired at another: a die each."""
-
     by: FigureId
     on: FigureId
     face: int
@@ -144,8 +118,6 @@ class Shot(Event):
 
 
 class Ordered(Event):
-    """Who plays after whom."""
-
     order: tuple[Player, ...]
 
 
@@ -154,56 +126,40 @@ class RoundBegan(NewTurn):
 
 
 class TurnBegan(Event):
-    """A player has his turn."""
-
     by: Player
 
 
 class TideTurned(Event):
-    """The tide has come in, and the chest falls to one of those who were level."""
-
     by: Player
     claim: TideClaim
 
 
 class GameEnded(Event):
-    """The game is over."""
-
     ending: Ending
 
 
 class ChestWon(Event):
-    """A chest is wholly off the board, and its warband leaves with it."""
-
     by: Player
     band: Band
     chests: int  # how many this player has brought off
 
 
 class ChestPlaced(Event):
-    """The winner has put the chest back."""
-
     by: Player
     at: Stud
     lie: Lie
 
 
 class Sat(Event):
-    """A figure has its first wound, and goes on sitting."""
-
     who: FigureId
 
 
 class Removed(Event):
-    """A figure has its second wound, and is removed."""
-
     who: FigureId
     let_go: bool  # whether it held the chest, which stays where it was (R4-18)
 
 
 class Beaten(Event):
-    """A warband has no figure left."""
-
     band: Band
 
 

@@ -396,9 +396,7 @@ def odds(grab: Grab, action: s.Action) -> Odds | None:
             return of_cannonade(grab, action)
         case Peel(on=on):
             chance = how_likely(
-                grab,
-                lambda play: peel(play, action),
-                lambda play: play.state.figures[on].slipped,
+                grab, lambda play: peel(play, action), lambda play: play.state.figures[on].slipped
             )
             rows = either(("he slips", "he steps over it"), chance)
             return Odds(BANANA, (Part("the peel", 1, SLIPS),), rows)

@@ -240,6 +240,10 @@ class Sight(NamedTuple):
     behind: tuple[int, ...]
     """Sets of studs next to the target: who or what stands on all of one of them covers it."""
 
+    def covers(self, there: int) -> bool:
+        """Whether the target is covered while somebody or something stands on a set of studs."""
+        return self.covered or any(mask & there == mask for mask in self.behind)
+
 
 def clear(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> bool:
     """Whether one sees from one stud to another, however far it is (R4-6)."""
@@ -380,10 +384,7 @@ def taken(grab: Grab) -> int:
 def in_cover(grab: Grab, by: FigureId, on: FigureId) -> bool:
     """Whether the target is covered against this shot: by ground, a figure or the chest (R4-6)."""
     seen = sight(grab.board.rows, (grab.figures[by].at, grab.figures[on].at))
-    if seen.covered or not seen.behind:
-        return seen.covered
-    there = taken(grab)
-    return any(mask & there == mask for mask in seen.behind)
+    return seen.covered or (bool(seen.behind) and seen.covers(taken(grab)))
 
 
 def beside(grab: Grab) -> int:

@@ -345,7 +345,7 @@ def best(grab: Grab, figure: Figure, enemies: list[Figure]) -> float:
             continue
         if seen.behind and there < 0:
             there = g.taken(grab)
-        if not seen.covered and not any(mask & there == mask for mask in seen.behind):
+        if not seen.covers(there):
             return OPEN
         found = COVERED
     return found

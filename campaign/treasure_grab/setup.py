@@ -1,10 +1,12 @@
 """From a setup to the first state, refusing what cannot be with a sentence."""
 
 import random
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from pieces_of_eight.campaign.geometry.squares import MOST_STUDS
+from pieces_of_eight.campaign.kernel.play import start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
 from .ground import MARGIN, Plan, outings, plan, stud_at, studs_under_chest, ways
@@ -19,8 +21,8 @@ PLAYERS = range(2, 5)
 def launch(setup: s.Setup) -> s.Grab:
     """The game before the first turn. Raises ValueError with a sentence."""
     table = check_board(setup.board)
-    check_bands(setup.bands)
-    check_options(setup.options)
+    for fault in faults(setup):
+        raise ValueError(fault)
     return s.Grab(
         board=setup.board,
         options=setup.options,
@@ -44,66 +46,52 @@ def check_board(board: Board) -> Plan:
 
     One that was found sound is known again.
     """
-    rows = board.rows
+    rows, name = board.rows, f"the board {board.name!r}"
     if not rows or any(len(row) != len(rows[0]) for row in rows):
-        raise ValueError(f"The board {board.name!r} is not a rectangle of studs.")
+        raise ValueError(f"{start_of(name)} is not a rectangle of studs.")
     wide, high = len(rows[0]), len(rows)
-    if not (SMALLEST[0] <= wide <= WIDEST and SMALLEST[1] <= high <= HIGHEST):
-        raise ValueError(
-            f"A board has {SMALLEST[0]} by {SMALLEST[1]} to {WIDEST} by {HIGHEST} studs, "
-            f"not {wide} by {high}."
-        )
+    (least_wide, least_high), size = SMALLEST, f"{WIDEST} by {HIGHEST} studs"
+    if not (least_wide <= wide <= WIDEST and least_high <= high <= HIGHEST):
+        least = f"{least_wide} by {least_high}"
+        raise ValueError(f"A board has {least} to {size}, not {wide} by {high}.")
     assert (wide + 2 * MARGIN) * (high + 2 * MARGIN) <= MOST_STUDS
     try:
         table = plan(rows)
     except ValueError as error:
-        raise ValueError(f"The board {board.name!r} has an unknown letter: {error}.") from None
+        raise ValueError(f"{start_of(name)} has an unknown letter: {error}.") from None
     if sum(row.count("C") for row in rows) > 1:
-        raise ValueError(f"The board {board.name!r} has more than one cannon.")
-    for side in s.Side:
-        if len(table.edges[side]) < BAND_SIZE:
-            raise ValueError(
-                f"The {side.name.lower()} side of the board {board.name!r} has no room "
-                f"for {BAND_SIZE} figures."
-            )
-    check_chest(board, table)
+        raise ValueError(f"{start_of(name)} has more than one cannon.")
+    sides = {f"{side.name.lower()} side": table.edges[side] for side in s.Side}
+    for side, edge in sides.items():
+        if len(edge) < BAND_SIZE:
+            raise ValueError(f"The {side} of {name} has no room for {BAND_SIZE} figures.")
+    column, row = board.chest
+    last = (column + (LONG - 1) * (board.lie == 0), row + (LONG - 1) * (board.lie == 1))
+    if not (column >= 0 and row >= 0 and last[0] < wide and last[1] < high):
+        raise ValueError(f"The chest is not on {name}.")
+    studs, mask = studs_under_chest(table.columns, stud_at(table, column, row), board.lie)
+    if mask & table.unfit:
+        raise ValueError(f"The chest does not fit where it is on {name}.")
+    walked = ways(table, studs[0], len(table.on), 0)
+    for side, edge in sides.items():
+        if not any(at in walked for at in edge):
+            raise ValueError(f"There is no way from the chest to the {side} of {name}.")
     return table
 
 
-def check_chest(board: Board, table: Plan) -> None:
-    """Refuse a chest that does not fit on the board, or that some side cannot come to."""
-    column, row = board.chest
-    wide, high = len(board.rows[0]), len(board.rows)
-    last = (column + (LONG - 1) * (board.lie == 0), row + (LONG - 1) * (board.lie == 1))
-    if not (column >= 0 and row >= 0 and last[0] < wide and last[1] < high):
-        raise ValueError(f"The chest is not on the board {board.name!r}.")
-    studs, mask = studs_under_chest(table.columns, stud_at(table, column, row), board.lie)
-    if mask & table.unfit:
-        raise ValueError(f"The chest does not fit where it is on the board {board.name!r}.")
-    walked = ways(table, studs[0], len(table.on), 0)
-    for side in s.Side:
-        if not any(at in walked for at in table.edges[side]):
-            raise ValueError(
-                f"There is no way from the chest to the {side.name.lower()} side "
-                f"of the board {board.name!r}."
-            )
-
-
-def check_bands(bands: tuple[s.Band | None, ...]) -> None:
+def faults(setup: s.Setup) -> Iterator[str]:
+    """Players without anybody to play, two with one band, and what nobody can have agreed on."""
+    bands, chosen = setup.bands, [band for band in setup.bands if band is not None]
     if len(bands) not in PLAYERS:
-        raise ValueError(f"A treasure grab has 2 to 4 players, not {len(bands)}.")
-    chosen = [band for band in bands if band is not None]
+        yield f"A treasure grab has 2 to 4 players, not {len(bands)}."
     if len(set(chosen)) < len(chosen):
-        raise ValueError("Two players have the same warband.")
+        yield "Two players have the same warband."
     if not chosen:
-        raise ValueError("At least one player must begin with a warband.")
-
-
-def check_options(options: s.Options) -> None:
-    if not 1 <= options.chests <= 9:
-        raise ValueError(f"A game is played for 1 to 9 chests, not {options.chests}.")
-    if not 1 <= options.turns <= 99:
-        raise ValueError(f"A game is played for 1 to 99 rounds, not {options.turns}.")
+        yield "At least one player must begin with a warband."
+    if not 1 <= setup.options.chests <= 9:
+        yield f"A game is played for 1 to 9 chests, not {setup.options.chests}."
+    if not 1 <= setup.options.turns <= 99:
+        yield f"A game is played for 1 to 99 rounds, not {setup.options.turns}."
 
 
 # --- Boards made from a seed: a wreck, a jungle hill, a ruined tower, a jetty ---------------------

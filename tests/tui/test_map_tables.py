@@ -50,8 +50,10 @@ from pieces_of_eight.tui.sea_fight.screens import as_it_lies, ranges
 from pieces_of_eight.tui.shore_raid import draw as shore_painter
 from pieces_of_eight.tui.shore_raid import draw as shore_view
 from pieces_of_eight.tui.shore_raid.draw import ShorePainter, ShoreView
+from pieces_of_eight.tui.shore_raid.screens import ShoreMap
 from pieces_of_eight.tui.treasure_grab import draw as grab_view
-from pieces_of_eight.tui.treasure_grab.draw import GrabPainter, GrabView, framed, scale_for
+from pieces_of_eight.tui.treasure_grab.draw import GrabPainter, GrabView, framed
+from pieces_of_eight.tui.treasure_grab.screens import BoardMap
 from tests.tui.test_colour_blind import APART, EYES, apart, spelt
 from tests.tui.test_themes import contrast
 
@@ -233,7 +235,7 @@ PANES = [(80, 17), (100, 23), (85, 35), (125, 45), (165, 55)]
 def test_a_board_fills_its_pane(pane: tuple[int, int]) -> None:
     """Four fifths of it each way."""
     view = grab_view.view_of(treasure_grab.start(treasure("wreck").setup(), Seeded(1)).state)
-    grid = map_table(file_of("treasure_grab")).grids[scale_for(view.columns, view.rows, *pane)]
+    grid = map_table(file_of("treasure_grab")).grids[BoardMap.scale_for(view, *pane)]
     _, _, *size = framed(view.columns, view.rows, grid)
     assert all(drawn >= 0.8 * room for drawn, room in zip(size, pane, strict=True))
 
@@ -243,7 +245,7 @@ def test_a_board_fills_its_pane(pane: tuple[int, int]) -> None:
 def test_no_larger_scale_of_a_shore_would_fit(raid: ShoreRaid, pane: tuple[int, int]) -> None:
     """A shore is as large as it can be; where it does not fit whole, it fills its pane."""
     rows = raid.setup().shore.rows
-    zoom = shore_painter.scale_for(rows, *pane)
+    zoom = ShoreMap.scale_for(ShoreView(rows), *pane)
     sizes = [shore_painter.size(rows, each) for each in range(len(shore_painter.table().grids))]
     assert zoom == 1 or fits(sizes[zoom], pane)
     assert not any(fits(size, pane) for size in sizes[zoom + 1 :])

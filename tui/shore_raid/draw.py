@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -277,11 +277,6 @@ SCALES = Scales(tuple(range(len(table().grids))), legible=1, closer=2, stride=2)
 
 def size(rows: tuple[str, ...], zoom: Zoom) -> tuple[int, int]:
     return table().grids[zoom].size(len(rows[0]), len(rows))
-
-
-def scale_for(rows: tuple[str, ...], width: int, height: int) -> Zoom:
-    """The largest scale at which a whole shore is seen in a pane, else the smallest legible one."""
-    return SCALES.fitted(partial(size, rows), width, height)
 
 
 class ShorePainter(MapPainter[ShoreView]):

@@ -32,9 +32,7 @@ class MenThings(MapThings):
         for number, men, plot in document.standing():
             if plot is not None:
                 man = replace(
-                    document.parties[number],
-                    box=(*plot, *plot),
-                    figures=(replace(men, count=1),),
+                    document.parties[number], box=(*plot, *plot), figures=(replace(men, count=1),)
                 )
                 yield MapThing(self, ("parties", number), man, (plot,))
 

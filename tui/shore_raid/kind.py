@@ -49,9 +49,7 @@ ORDERS = Orders(
         "There are no cards here.",
     ),
     COMMAND["advise"].called(
-        "Advise",
-        "Ask the boatswain what he would do.",
-        "The boatswain has no advice here.",
+        "Advise", "Ask the boatswain what he would do.", "The boatswain has no advice here."
     ),
     COMMAND["ranges"].called("Ranges", "Show how far the man here reaches, then the threat."),
     PLAN,

@@ -231,50 +231,36 @@ def parts(desk: ShoreDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> P
     return Parts(deck, [title, who, *card_lines(rows, width, glyphs, inks)])
 
 
+def row(words: str, text: str, inks: PanelInks) -> Line:
+    return Piece(f"{words:<14}", inks.dim), Piece(text, inks.text)
+
+
 def deck_lines(raid: Raid, width: int, palette: MapPalette, glyphs: Glyphs) -> list[Line]:
+    """The turn, its cards, what may still be turned, how far the sides go, and the points."""
     inks = palette.panel
     found: list[Line] = [heading(f"Turn {raid.turn} of {raid.options.turns}", width, glyphs, inks)]
     if raid.phase is not s.Phase.OVER:
         found += cards_drawn(raid.turned, width, palette, glyphs)
-        found += _deck(raid, width, inks)
-        found += _paces(raid, inks)
-    return [*found, points_line(raid, width, glyphs, inks)]
-
-
-def _deck(raid: Raid, width: int, inks: PanelInks) -> list[Line]:
-    found: list[Line] = []
-    for side, words in ((PIRATES, "red, pirates"), (s.TOWN, "black, town")):
-        left = e.ranks(card.rank for card in raid.deck if card.owner == side) or "none"
-        found.append((Piece(f"{words:<14}", inks.dim), Piece(left[: width - 14], inks.text)))
-    return found
-
-
-def _paces(raid: Raid, inks: PanelInks) -> list[Line]:
-    found: list[Line] = []
-    for side, words in ((PIRATES, "pirates go"), (s.TOWN, "town goes")):
-        pace = raid.paces[side]
-        far = f"{pace.open // 100} open, {pace.broken // 100} broken"
-        found.append((Piece(f"{words:<14}", inks.dim), Piece(far, inks.text)))
-    return found
-
-
-def points_line(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
+        for side, words in enumerate(("red, pirates", "black, town")):
+            left = e.ranks(card.rank for card in raid.deck if card.owner == side) or "none"
+            found.append(row(words, left[: width - 14], inks))
+        for words, pace in zip(("pirates go", "town goes"), raid.paces, strict=True):
+            far = f"{pace.open // 100} open, {pace.broken // 100} broken"
+            found.append(row(words, far, inks))
     points, need = e.won(raid), raid.options.need
-    left, right = "points        ", f" {points}{f' of {need}' * (points < need)}"
-    room = max(4, width - len(left) - len(right))
-    share = points / need
+    of_need = f" {points}{f' of {need}' * (points < need)}"
+    room = max(4, width - 14 - len(of_need))
+    full = bar(points / need, room, glyphs) if points else glyphs.trough * room
     ink = inks.good if points >= need else inks.fair
-    full = bar(share, room, glyphs) if points else glyphs.trough * room
-    return (Piece(left, inks.dim), Piece(full, ink), Piece(right, inks.text))
+    label = Piece(f"{'points':<14}", inks.dim)
+    return [*found, (label, Piece(full, ink), Piece(of_need, inks.text))]
 
 
 def side_lines(raid: Raid, inks: PanelInks) -> list[Line]:
     found: list[Line] = []
-    for side, words in ((PIRATES, "pirates"), (s.TOWN, "the town")):
-        left = sum([f.fate is s.Fate.HERE and f.owner == side for f in raid.figures])
-        dead = f"{raid.killed[side]} killed"
-        words = f"{words:<14}"
-        found.append((Piece(words, inks.dim), Piece(f"{many(left, 'man')}, {dead}", inks.text)))
+    for side, words in enumerate(("pirates", "the town")):
+        left = sum([f.here and f.owner == side for f in raid.figures])
+        found.append(row(words, f"{many(left, 'man')}, {raid.killed[side]} killed", inks))
     return found
 
 

@@ -319,16 +319,6 @@ def framed(columns: int, rows: int, layout: Grid) -> tuple[int, int, int, int]:
     return RIM * wide, RIM * high, (columns - 2 * RIM) * wide, (rows - 2 * RIM) * high
 
 
-def scale_for(columns: int, rows: int, width: int, height: int) -> Zoom:
-    """The largest scale at which a board lies in a pane; of its letters the last can be missing."""
-    found: Zoom = 0
-    for zoom, layout in enumerate(table().grids):
-        _, _, wide, high = framed(columns, rows, layout)
-        if wide <= width and high - 1 <= height:
-            found = zoom
-    return found
-
-
 class GrabPainter(MapPainter[GrabView]):
     """The board in its margin."""
 

@@ -12,13 +12,7 @@ ORDERS = Orders(
         "There is no chest to carry here.",
     ),
     order("fire", "f", "Fire", "Fire at an enemy in sight.", "There is nothing to fire at."),
-    order(
-        "hold",
-        "g",
-        "Take hold",
-        "Take hold of the chest.",
-        "There is no chest to take here.",
-    ),
+    order("hold", "g", "Take hold", "Take hold of the chest.", "There is no chest to take here."),
     order(
         "fight",
         "b",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from textual.geometry import Offset, Region, Size
 
 from pieces_of_eight.campaign.geometry.squares import BITS, Stud
-from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
+from pieces_of_eight.campaign.kernel.describe import THREAT
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.treasure_grab import state as s
@@ -21,7 +21,7 @@ from pieces_of_eight.campaign.treasure_grab.events import (
     token,
 )
 from pieces_of_eight.campaign.treasure_grab.fighting import hit_chance
-from pieces_of_eight.campaign.treasure_grab.ground import Sight, in_cover, plan, sight, taken
+from pieces_of_eight.campaign.treasure_grab.ground import plan, sight, taken
 from pieces_of_eight.campaign.treasure_grab.state import FigureId, Grab, band_of
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece, Row, Scales, Zoom
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
@@ -41,43 +41,29 @@ SHOTS = {"+": Sign.OPEN, "c": Sign.COVERED}
 
 def seen_from(grab: Grab, at: Stud) -> dict[Stud, Mark]:
     """What can be shot at from a stud, in the open or in cover by the ground."""
-    rows = grab.board.rows
-    table = plan(rows)
-    if not table.on[at] or not table.fits[at]:
-        return {}
-    blocked = taken(grab)
-    found = {}
-    for to, on in enumerate(table.on):
-        if on and table.fits[to] and to != at:
-            view = sight(rows, (at, Stud(to)))
-            if view.clear:
-                covered = behind(view, blocked & ~BITS[at])
-                found[Stud(to)] = Mark(Sign.COVERED if covered else Sign.OPEN)
+    table, found = plan(grab.board.rows), dict[Stud, Mark]()
+    there = taken(grab) & ~BITS[at]
+    floor = [Stud(to) for to, fits in enumerate(table.fits) if fits and table.on[to] and to != at]
+    for to in floor if table.on[at] and table.fits[at] else ():
+        view = sight(grab.board.rows, (at, to))
+        if view.clear:
+            found[to] = Mark(Sign.COVERED if view.covers(there) else Sign.OPEN)
     return found
-
-
-def behind(view: Sight, there: int) -> bool:
-    return view.covered or any(mask & there == mask for mask in view.behind)
-
-
-def standing_at(grab: Grab, who: FigureId, at: Stud) -> Grab:
-    moved = replace(grab.figures[who], at=at)
-    return replace(grab, figures=s.with_figure(grab.figures, who, moved))
 
 
 def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fraction, bool]]:
     """Whom a figure could shoot at from a stud, with the chance and whether in cover."""
-    there = standing_at(grab, who, at)
-    rows = grab.board.rows
-    table = plan(rows)
-    found = []
+    moved = replace(grab.figures[who], at=at)
+    there = taken(replace(grab, figures=s.with_figure(grab.figures, who, moved)))
+    on, found = plan(grab.board.rows).on, []
     for n, enemy in enumerate(grab.figures):
-        on = FigureId(n)
-        if enemy.at < 0 or band_of(on) is band_of(who) or not table.on[enemy.at]:
+        foe = FigureId(n)
+        if enemy.at < 0 or band_of(foe) is band_of(who) or not (on[enemy.at] and on[at]):
             continue
-        if table.on[at] and sight(rows, (at, enemy.at)).clear:
-            covered = in_cover(there, who, on)
-            found.append((on, hit_chance(covered), covered))
+        view = sight(grab.board.rows, (at, enemy.at))
+        if view.clear:
+            covered = view.covers(there)
+            found.append((foe, hit_chance(covered), covered))
     return sorted(found, key=lambda each: (-each[1], each[0]))
 
 
@@ -115,12 +101,11 @@ def marks(desk: GrabDesk, layer: object) -> dict[Stud, Mark]:
     if layer == HEIGHTS or desk.steering or desk.state.pending:
         return {}
     if desk.laid:
-        return {at: laid_mark(some[0]) for at, some in desk.laid.items()}
+        return {
+            at: Mark(Sign.REACH if some[0].mark else Sign.CHOICE, some[0].mark)
+            for at, some in desk.laid.items()
+        }
     return targets(desk)
-
-
-def laid_mark(choice: Choice) -> Mark:
-    return Mark(Sign.REACH if choice.mark else Sign.CHOICE, choice.mark)
 
 
 def targets(desk: GrabDesk) -> dict[Stud, Mark]:
