@@ -225,7 +225,7 @@ class Halves:
     def __call__(
         self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]
     ) -> list[list[float]]:
-        """Return for each seed what each action comes to (see `campaign.ai.foresight`)."""
+        """Return for each seed what each action comes to (see `search.played_out`)."""
         half = (len(seeds) + 1) // 2
         if self.helper is None or half == len(seeds):
             return played_out(self.engine, seen, actions, seeds)

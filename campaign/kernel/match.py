@@ -318,7 +318,12 @@ def swing(engine: AnyEngine, before: Any, action: Any, after: Any, seed: str) ->
     if len(every) > MOST_COURSES:
         dice = loose(random.Random(seed))
         every = [(again(dice), Fraction(1, REPLAYS)) for _ in range(REPLAYS)]
-    return Swing(gained(after), tuple(_by_seat(every, seat) for seat in range(len(leads))))
+    chances: list[defaultdict[float, Fraction]] = [defaultdict(Fraction) for _ in leads]
+    for gains, chance in every:
+        for found, gain in zip(chances, gains, strict=True):
+            found[gain] += chance
+    told = [{lead: float(chance) for lead, chance in found.items()} for found in chances]
+    return Swing(gained(after), tuple(told))
 
 
 def _leads(engine: AnyEngine, state: Any) -> tuple[float, ...]:
@@ -328,13 +333,6 @@ def _leads(engine: AnyEngine, state: Any) -> tuple[float, ...]:
         each - max([*points[:seat], *points[seat + 1 :]], default=0.0)
         for seat, each in enumerate(points)
     )
-
-
-def _by_seat(every: Sequence[tuple[tuple[float, ...], Fraction]], seat: int) -> Leads:
-    found: defaultdict[float, Fraction] = defaultdict(Fraction)
-    for leads, chance in every:
-        found[leads[seat]] += chance
-    return {lead: float(chance) for lead, chance in found.items()}
 
 
 def swings(
@@ -358,19 +356,15 @@ def _summed(found: Sequence[Swing], seat: int) -> InPoints:
     chances: Leads = {0.0: 1.0}
     for each in found:
         if len(each.chances[seat]) > 1 or 0.0 not in each.chances[seat]:
-            chances = _summed_leads(chances, each.chances[seat])
+            sums: defaultdict[float, float] = defaultdict(float)
+            for first, chance in chances.items():
+                for second, likely in each.chances[seat].items():
+                    sums[first + second] += chance * likely
+            chances = sums
     if len(chances) == 1:
         return InPoints(came, expected)
     less = sum(chance for lead, chance in chances.items() if lead < came)
     return InPoints(came, expected, min(1.0, less + chances.get(came, 0.0) / 2))
-
-
-def _summed_leads(one: Leads, other: Leads) -> Leads:
-    sums: defaultdict[float, float] = defaultdict(float)
-    for first, chance in one.items():
-        for second, likely in other.items():
-            sums[first + second] += chance * likely
-    return sums
 
 
 # --- A record played again with the dice themselves, to see that no face in it is another (C-27) --
@@ -398,23 +392,18 @@ def proved(
     throws = int(bool(match.steps[0].thrown))
     for at, entry in enumerate(entries, start=1):
         throws += bool(entry.thrown)
-        _do(match, entry, at, throws)
+        try:
+            step = match.submit(entry.who, entry.action)
+        except RefusedError as error:
+            raise UnprovedError(f"action {at} is against the rules: {error}") from error
+        except Exception as error:  # a record may hold anything, and rules trust their callers
+            raise UnprovedError(f"the rules cannot carry out action {at}: {error}") from error
+        if step.thrown != entry.thrown:
+            raise UnprovedError(_other_dice(at, throws, entry.thrown, step.thrown))
+        if match.entries[-1].digest != entry.digest:
+            after = f", after roll {throws}," if throws else ""
+            raise UnprovedError(f"action {at}{after} leads to another position than was recorded")
     return match
-
-
-def _do(match: AnyMatch, entry: Entry, at: int, throw: int) -> None:
-    """Do one action, and see that it threw what was written and led where it was said to."""
-    try:
-        step = match.submit(entry.who, entry.action)
-    except RefusedError as error:
-        raise UnprovedError(f"action {at} is against the rules: {error}") from error
-    except Exception as error:  # a record may hold anything, and rules trust their callers
-        raise UnprovedError(f"the rules cannot carry out action {at}: {error}") from error
-    if step.thrown != entry.thrown:
-        raise UnprovedError(_other_dice(at, throw, entry.thrown, step.thrown))
-    if match.entries[-1].digest != entry.digest:
-        after = f", after roll {throw}," if throw else ""
-        raise UnprovedError(f"action {at}{after} leads to another position than was recorded")
 
 
 def _other_dice(at: int, throw: int, said: tuple[Faces, ...], fell: tuple[Faces, ...]) -> str:

@@ -176,10 +176,11 @@ class Score(Struct, frozen=True):
         )
 
 
-def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(share: float, games: int) -> tuple[float, float]:
     """The interval of a share that was measured in so many games."""
     if not games:
         return 0.0, 1.0
+    z = 1.96
     middle = share + z * z / (2 * games)
     spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)

@@ -58,12 +58,7 @@ ARROWS = (("west", "Larboard"), ("east", "Starboard"))
 WAYS = dict(zip(Position, ("ahead", "to larboard", "to starboard", "astern"), strict=True))
 """Where the guns of a position point."""
 PLACES = dict(zip(Position, ("bow", "larboard", "starboard", "stern"), strict=True))
-SAILING = {
-    s.Sailing.RUNNING: "running",
-    s.Sailing.REACHING: "reaching",
-    s.Sailing.BEATING: "beating",
-    s.Sailing.AGAINST: "into the wind",
-}
+SAILING = dict(zip(s.Sailing, ("running", "reaching", "beating", "into the wind"), strict=True))
 FATES = {
     s.Fate.SUNK: "sunk",
     s.Fate.EXPLODED: "blown up",

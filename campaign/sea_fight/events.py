@@ -283,22 +283,24 @@ AnyEvent = every(Event, globals())
 YOU = "You"
 SIDES = ("North", "South")  # what the two sides are called where no captain's name is known
 
-POSITIONS = {
-    Position.BOW: "bow guns",
-    Position.LARBOARD: "larboard broadside",
-    Position.STARBOARD: "starboard broadside",
-    Position.STERN: "stern guns",
-}
-AIMS = {Aim.HULL: "hull", Aim.GEAR: "sailing gear", Aim.CREW: "crew"}
-CREWS = {Crew.SCURVY: "scurvy", Crew.ABLE: "able", Crew.HARDENED: "battle hardened"}
-CALIBRES = {Calibre.LIGHT: "light", Calibre.MEDIUM: "medium", Calibre.HEAVY: "heavy"}
-SAILINGS = {
-    Sailing.RUNNING: "runs before the wind",
-    Sailing.REACHING: "reaches",
-    Sailing.BEATING: "beats to windward",
-    Sailing.AGAINST: "is head to wind",
-}
-HULL_SIDES = {Side.LARBOARD: "larboard", Side.STARBOARD: "starboard"}
+POSITIONS = dict(
+    zip(
+        Position,
+        ("bow guns", "larboard broadside", "starboard broadside", "stern guns"),
+        strict=True,
+    )
+)
+AIMS = dict(zip(Aim, ("hull", "sailing gear", "crew"), strict=True))
+CREWS = dict(zip(Crew, ("scurvy", "able", "battle hardened"), strict=True))
+CALIBRES = dict(zip(Calibre, ("light", "medium", "heavy"), strict=True))
+SAILINGS = dict(
+    zip(
+        Sailing,
+        ("runs before the wind", "reaches", "beats to windward", "is head to wind"),
+        strict=True,
+    )
+)
+HULL_SIDES = dict(zip(Side, ("larboard", "starboard"), strict=True))
 LOST = {
     Fate.SUNK: "goes down",
     Fate.EXPLODED: "blows up with all hands",

@@ -34,7 +34,6 @@ RETURN_NEED = 5
 
 
 # --- Gunnery (P8-19.1 to 19.5): who may fire at whom, and with how many dice ----------------------
-# Firing the salvo is in salvo.py, what it does when it lands in damage.py.
 
 AIMING = Rule("P8-19.1")
 RANGES = Rule("P8-19.2")
@@ -454,8 +453,7 @@ def burn(play: Play[Sea], act: s.Burn) -> None:
 
 
 # --- Salvos: all the guns of one position fired at one target (P8-0.5), and the reply ------------
-# Both salvos of an exchange are thrown before either lands (P8-10.3); landing them is in
-# damage.py.
+# Both salvos of an exchange are thrown before either lands (P8-10.3).
 
 
 def fire(play: Play[Sea], act: s.Fire) -> None:

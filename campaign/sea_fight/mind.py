@@ -34,7 +34,7 @@ NEAR = 8  # hexes within which it matters who has the wind of whom, and where fr
 FAR = 24  # hexes beyond which one enemy is as far as another
 
 
-# --- What the captains of this game care about, in numbers; tuned by matches (make arena) --------
+# --- What the captains of this game care about, in numbers; tuned by matches ---------------------
 
 
 class Weights(Struct, frozen=True, cache_hash=True):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 # --- The opponent who is an even match: how a player stands against him, kept with his settings ---
-# He is told openly: in the form before a fight, and behind its end (`campaign/ai/handicap.py`).
+# He is told openly: in the form before a fight, and behind its end (`campaign/ai/policy.py`).
 
 NAME = "even match"  # under which name the standings stand among the settings
 COUNTED = "even match counted"  # what a fight is marked with once it has changed a standing
