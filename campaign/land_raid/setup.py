@@ -1,5 +1,6 @@
 """From a setup to the first state, refusing what cannot be with a sentence."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -7,6 +8,7 @@ from pieces_of_eight.campaign.geometry.squares import STRAIGHT, Square
 from pieces_of_eight.campaign.kernel.dice import Lots
 from pieces_of_eight.campaign.kernel.sealed import Player
 from .actions import Setup, UnitPlan
+from .judgement import FAR, grounds, steps_to
 from .night import laid_out, with_eyes_open
 from .state import MOST as RAID_MOST
 from .state import (
@@ -142,160 +144,151 @@ TO_A_POST = 4  # how many units share a post before the next one is taken
 
 
 class Sketch:
-    """A town in the making: shore, streets, buildings, then what is left."""
+    """A town in the making, its sea at the foot: shore, streets, buildings, then what is left."""
 
-    def __init__(self, lots: Lots, width: int, height: int, *, walled: bool) -> None:
-        self._lots, self._width, self._height = lots, width, height
-        self._walled = walled and width >= LEAST_WALLED[0] and height >= LEAST_WALLED[1]
-        self._front = height - (3 if self._walled else 2)  # the row of the town nearest to the sea
-        self._ground: dict[Plot, Ground] = {}
-        self._avenues: list[int] = []
-        self._beach = range(0)
-
-    @property
-    def area(self) -> int:
-        return self._width * self._height
+    def __init__(self, lots: Lots, width: int, height: int, rating: "Rating") -> None:
+        self.lots, self.width, self.height, self.area = lots, width, height, width * height
+        wide = width >= LEAST_WALLED[0] and height >= LEAST_WALLED[1]
+        self.walled = rating.fort == MOST.fort and wide
+        self.front = height - (3 if self.walled else 2)  # the row of the town nearest to the sea
+        self.ground: dict[Plot, Ground] = {}
+        self.avenues: list[int] = []
+        self.lay_shore()
+        self.lay_streets()
+        self.build(rating)
+        self.plant()
 
     def rows(self) -> tuple[str, ...]:
         """The drawing as rows of letters."""
         return tuple(
-            "".join(self._at((c, r)).value for c in range(self._width)) for r in range(self._height)
+            "".join(self.ground[c, r].value for c in range(self.width)) for r in range(self.height)
         )
 
-    # --- shore and streets ---------------------------------------------------------------
+    def at(self, column: int, row: int) -> Ground:
+        return self.ground.get((column, row), Ground.OPEN)
 
     def lay_shore(self) -> None:
         """A beach with water on one side or both; now and then a bay that bites into the land."""
-        long = self._lots.between(max(LEAST_BEACH, self._width // 2), self._width)
-        start = self._lots.below(self._width - long + 1)
-        self._beach = range(start, start + long)
-        bay = not self._walled and self._height >= 6 and self._lots.happens(0.5)
-        for column in range(self._width):
-            on_beach = column in self._beach
-            self._ground[column, self._height - 1] = Ground.BEACH if on_beach else Ground.WATER
-            if bay and not on_beach:
-                self._ground[column, self._height - 2] = Ground.WATER
+        long = self.lots.between(max(LEAST_BEACH, self.width // 2), self.width)
+        start = self.lots.below(self.width - long + 1)
+        beach = range(start, start + long)
+        bay = not self.walled and self.height >= 6 and self.lots.happens(0.5)
+        for column in range(self.width):
+            ground = Ground.BEACH if column in beach else Ground.WATER
+            self.ground[column, self.height - 1] = ground
+            if bay and ground is Ground.WATER:
+                self.ground[column, self.height - 2] = ground
+        # Avenues go up from the beach some way apart, and never at the map's own edge.
+        inner = [c for c in beach if 0 < c < self.width - 1]
+        count = 1 + (self.width >= 8) + (self.width >= 11)
+        if count == 1 or len(inner) < 4:
+            self.avenues = [self.lots.one(inner[len(inner) // 3 :])]
+        else:
+            found = [inner[n * (len(inner) - 1) // (count - 1)] for n in range(count)]
+            far = min(3, len(inner) // count)
+            apart = (c for n, c in enumerate(found) if not n or c - found[n - 1] >= far)
+            self.avenues = list(apart)
 
     def lay_streets(self) -> None:
-        """Avenues up from the beach, lanes across them, and a wall with its gates."""
-        count = 1 + (self._width >= 8) + (self._width >= 11)
-        self._avenues = self._spread(count)
-        if self._walled:
-            for column in range(self._width):
-                gate = column in self._avenues
-                self._ground[column, self._front + 1] = Ground.GATE if gate else Ground.WALL
-        for column in self._avenues:
-            top = self._lots.below(2)
-            self._pave((column, row) for row in range(top, self._front + 1))
-        row = self._front - 1
+        """Avenues, lanes across them, a wall with its gates, and a plaza beside a crossing."""
+        for column in range(self.width) if self.walled else ():
+            gate = column in self.avenues
+            self.ground[column, self.front + 1] = Ground.GATE if gate else Ground.WALL
+        for column in self.avenues:
+            self.pave((column, row) for row in range(self.lots.below(2), self.front + 1))
+        row = self.front - 1
         while row >= 1:
-            first, last = self._lots.below(2), self._width - 1 - self._lots.below(2)
-            self._pave((column, row) for column in range(first, last + 1))
-            row -= self._lots.between(2, 3)
-        if self.area >= 48:
-            self._lay_square()
-
-    def _spread(self, count: int) -> list[int]:
-        """Columns of the beach for avenues, some way apart; never at the map's own edge."""
-        inner = [c for c in self._beach if 0 < c < self._width - 1]
-        if count == 1 or len(inner) < 4:
-            return [self._lots.one(inner[len(inner) // 3 :])]
-        found = [inner[n * (len(inner) - 1) // (count - 1)] for n in range(count)]
-        far = len(inner) // count
-        return [c for n, c in enumerate(found) if not n or c - found[n - 1] >= min(3, far)]
-
-    def _pave(self, plots: Iterable[Plot]) -> None:
-        for plot in plots:
-            self._ground.setdefault(plot, Ground.STREET)
-
-    def _lay_square(self) -> None:
-        """A plaza beside a crossing: open ground that no house takes."""
+            first, last = self.lots.below(2), self.width - 1 - self.lots.below(2)
+            self.pave((column, row) for column in range(first, last + 1))
+            row -= self.lots.between(2, 3)
         crossings = [
             (c, r)
-            for c in self._avenues
-            for r in range(1, self._front)
-            if self._at((c + 1, r)) is Ground.STREET or self._at((c - 1, r)) is Ground.STREET
+            for c in self.avenues
+            for r in range(1, self.front)
+            if Ground.STREET in (self.at(c + 1, r), self.at(c - 1, r))
         ]
-        if crossings:
-            column, row = self._lots.one(crossings)
-            corner = column + self._lots.one((-1, 1)), row + self._lots.one((-1, 1))
-            if self._inside(corner):
-                self._ground.setdefault(corner, Ground.OPEN)
+        if crossings and self.area >= 48:
+            column, row = self.lots.one(crossings)
+            column, row = column + self.lots.one((-1, 1)), row + self.lots.one((-1, 1))
+            if 0 <= column < self.width and 0 <= row <= self.front:
+                self.ground.setdefault((column, row), Ground.OPEN)
 
-    # --- buildings -----------------------------------------------------------------------
+    def pave(self, plots: Iterable[Plot]) -> None:
+        for plot in plots:
+            self.ground.setdefault(plot, Ground.STREET)
 
-    def put(self, what: Ground, *, near: int, apart_from: Ground | None = None) -> None:
+    def build(self, rating: "Rating") -> None:
+        """What a town cannot do without first; at last houses on most of the plots left."""
+        inland = min(self.height - 2, 3 + rating.treasury // 2)
+        self.put(Ground.TREASURY, inland)
+        self.put(Ground.RESIDENCE, inland, apart_from=Ground.TREASURY)
+        self.fortify(*((0, 0), (1, 1), (1, 1), (2, 2))[rating.fort])
+        self.put(Ground.TAVERN, 1)
+        self.put(Ground.CHURCH, 2)
+        if self.area >= 40:
+            self.put(Ground.GAOL, 2)
+        for _ in range(rating.treasury + self.area // 70):
+            self.put(Ground.WAREHOUSE, 1)
+        if self.area >= 80:
+            self.put(Ground.CHURCH, inland)
+            self.put(Ground.TAVERN, inland)
+        for n, plot in enumerate(self.by_streets()):
+            if not n or self.lots.happens(0.75):
+                self.ground[plot] = Ground.HOUSE
+
+    def put(self, what: Ground, steps: int, *, apart_from: Ground | None = None) -> None:
         """A building on a free plot by a street, about so many steps from the beach."""
-        taken = [plot for plot, ground in self._ground.items() if ground is apart_from]
-        plots = self._plots()
-        if taken:
-            plots = [p for p in plots if all(_apart(p, t) > 1 for t in taken)] or plots
+        taken = [plot for plot, ground in self.ground.items() if ground is apart_from]
+        plots = self.by_streets()
+        plots = [p for p in plots if all(apart(p, t) > 1 for t in taken)] or plots
         if plots:
-            self._ground[self._nearest_row(plots, near)] = what
+            row = self.height - 1 - steps - self.walled
+            best = sorted(plots, key=lambda plot: (abs(plot[1] - row), plot))
+            self.ground[self.lots.one(best[: max(1, min(4, len(best) // 2))])] = what
 
     def fortify(self, forts: int, batteries: int) -> None:
         """Forts on a flank of the shore, batteries in the wall by the gates or along the shore."""
-        flank = self._lots.one((0, self._width - 1))
+        flank = self.lots.one((0, self.width - 1)), self.front
         for _ in range(forts):
-            self._place(Ground.FORT, self._land(), (flank, self._front))
+            self.place(Ground.FORT, self.land(), flank)
         for n in range(batteries):
-            if self._walled:
-                gate = self._avenues[n % len(self._avenues)], self._front + 1
-                wall = [plot for plot, ground in self._ground.items() if ground is Ground.WALL]
-                self._place(Ground.BATTERY, wall, gate)
+            if self.walled:
+                gate = self.avenues[n % len(self.avenues)], self.front + 1
+                wall = [plot for plot, ground in self.ground.items() if ground is Ground.WALL]
+                self.place(Ground.BATTERY, wall, gate)
             else:
-                land = self._land()
-                shore = [plot for plot in land if plot[1] == self._front]
-                self._place(Ground.BATTERY, shore or land, (flank, self._front))
+                land = self.land()
+                shore = [plot for plot in land if plot[1] == self.front]
+                self.place(Ground.BATTERY, shore or land, flank)
 
-    def settle(self) -> None:
-        """Houses on the plots that are left, most of them; one at least."""
-        plots = self._plots()
-        for n, plot in enumerate(plots):
-            if not n or self._lots.happens(0.75):
-                self._ground[plot] = Ground.HOUSE
+    def place(self, what: Ground, plots: list[Plot], by: Plot) -> None:
+        """On the plot that lies nearest to another; nothing where there is none."""
+        if plots:
+            self.ground[min(plots, key=lambda plot: (apart(plot, by), plot))] = what
 
     def plant(self) -> None:
         """Jungle in the corners away from the streets, open ground elsewhere."""
-        for plot in [(c, r) for r in range(self._height) for c in range(self._width)]:
-            if plot in self._ground:
-                continue
-            wild = 0.85 if plot[1] == 0 or plot[0] in (0, self._width - 1) else 0.35
-            jungle = not self._by_a_street(plot) and self._lots.happens(wild)
-            self._ground[plot] = Ground.JUNGLE if jungle else Ground.OPEN
+        for plot in [(c, r) for r in range(self.height) for c in range(self.width)]:
+            if plot not in self.ground:
+                wild = 0.85 if plot[1] == 0 or plot[0] in (0, self.width - 1) else 0.35
+                jungle = not self.is_by_street(plot) and self.lots.happens(wild)
+                self.ground[plot] = Ground.JUNGLE if jungle else Ground.OPEN
 
-    def _place(self, what: Ground, plots: list[Plot], by: Plot) -> None:
-        """On the plot that lies nearest to another; nothing where there is none."""
-        if plots:
-            self._ground[min(plots, key=lambda plot: (_apart(plot, by), plot))] = what
-
-    def _nearest_row(self, plots: list[Plot], steps: int) -> Plot:
-        """A plot about so many steps from the beach: one of the best, by lot."""
-        row = self._height - 1 - steps - self._walled
-        best = sorted(plots, key=lambda plot: (abs(plot[1] - row), plot))
-        return self._lots.one(best[: max(1, min(4, len(best) // 2))])
-
-    def _plots(self) -> list[Plot]:
+    def by_streets(self) -> list[Plot]:
         """Free squares by a street, in an order by lot."""
-        free = [plot for plot in self._land() if self._by_a_street(plot)]
-        return self._lots.deal(free, len(free))
+        free = [plot for plot in self.land() if self.is_by_street(plot)]
+        return self.lots.deal(free, len(free))
 
-    def _land(self) -> list[Plot]:
+    def land(self) -> list[Plot]:
         """Squares where nothing is yet."""
-        every = ((c, r) for r in range(self._front + 1) for c in range(self._width))
-        return [plot for plot in every if plot not in self._ground]
+        every = ((c, r) for r in range(self.front + 1) for c in range(self.width))
+        return [plot for plot in every if plot not in self.ground]
 
-    def _by_a_street(self, plot: Plot) -> bool:
-        return any(self._at((plot[0] + c, plot[1] + r)) in WAYS for c, r in STRAIGHT)
-
-    def _inside(self, plot: Plot) -> bool:
-        return 0 <= plot[0] < self._width and 0 <= plot[1] <= self._front
-
-    def _at(self, plot: Plot) -> Ground:
-        return self._ground.get(plot, Ground.OPEN)
+    def is_by_street(self, plot: Plot) -> bool:
+        return any(self.at(plot[0] + c, plot[1] + r) in WAYS for c, r in STRAIGHT)
 
 
-def _apart(a: Plot, b: Plot) -> int:
+def apart(a: Plot, b: Plot) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
@@ -332,69 +325,27 @@ def generate(seed: int, rating: Rating, columns: int = 8, rows: int = 6, name: s
     lots = Lots(f"town:{seed}:{':'.join(map(str, rating))}:{columns}:{rows}")
     on_side = rows >= 6 and lots.happens(0.4)
     width, height = (rows, columns) if on_side else (columns, rows)
-    sketch = Sketch(lots, width, height, walled=rating.fort == MOST.fort)
-    sketch.lay_shore()
-    sketch.lay_streets()
-    _build(sketch, rating, height)
-    sketch.plant()
+    sketched = Sketch(lots, width, height, rating).rows()
     mirrored, turned = lots.happens(0.5), lots.happens(0.4)
-    return Town(name, _turned(sketch.rows(), on_side, mirrored, turned))
-
-
-def _build(sketch: Sketch, rating: Rating, height: int) -> None:
-    """The buildings of a town, what it cannot do without first."""
-    inland = min(height - 2, 3 + rating.treasury // 2)
-    sketch.put(Ground.TREASURY, near=inland)
-    sketch.put(Ground.RESIDENCE, near=inland, apart_from=Ground.TREASURY)
-    forts, batteries = ((0, 0), (1, 1), (1, 1), (2, 2))[rating.fort]
-    sketch.fortify(forts, batteries)
-    sketch.put(Ground.TAVERN, near=1)
-    sketch.put(Ground.CHURCH, near=2)
-    if sketch.area >= 40:
-        sketch.put(Ground.GAOL, near=2)
-    for _ in range(rating.treasury + sketch.area // 70):
-        sketch.put(Ground.WAREHOUSE, near=1)
-    if sketch.area >= 80:
-        sketch.put(Ground.CHURCH, near=inland)
-        sketch.put(Ground.TAVERN, near=inland)
-    sketch.settle()
-
-
-def _turned(rows: tuple[str, ...], on_side: bool, mirrored: bool, turned: bool) -> tuple[str, ...]:
-    """The drawing with its sea on another side."""
     if mirrored:
-        rows = tuple(row[::-1] for row in rows)
+        sketched = tuple(row[::-1] for row in sketched)
     if on_side:
-        rows = tuple("".join(column) for column in zip(*rows, strict=True))
+        sketched = tuple("".join(column) for column in zip(*sketched, strict=True))
     if turned:
-        rows = tuple(row[::-1] for row in rows[::-1])
-    return rows
+        sketched = tuple(row[::-1] for row in sketched[::-1])
+    return Town(name, sketched)
 
 
 def landings(town: Town) -> tuple[Square, ...]:
     """Beach squares for the parties of a company, as far apart as there are any."""
-    beach = [at for at, ground in enumerate(plan(town.rows).ground) if ground is Ground.BEACH]
-    last = PARTIES - 1
-    return tuple(Square(beach[(len(beach) - 1) * n // last]) for n in range(PARTIES))
-
-
-def reached(table: Plan) -> frozenset[Square]:
-    """Every square that can be walked to from a beach."""
-    todo = [Square(at) for at, ground in enumerate(table.ground) if ground is Ground.BEACH]
-    found = set(todo)
-    while todo:
-        for to in table.steps[todo.pop()]:
-            if to not in found:
-                found.add(to)
-                todo.append(to)
-    return frozenset(found)
+    beach, last = grounds(town.rows, Ground.BEACH), PARTIES - 1
+    return tuple(beach[(len(beach) - 1) * n // last] for n in range(PARTIES))
 
 
 def shut_in(town: Town) -> tuple[Square, ...]:
     """The squares where men could stand and that nobody can walk to from the beach."""
-    table = plan(town.rows)
-    ways = reached(table)
-    return tuple(Square(at) for at, is_open in enumerate(table.open) if is_open and at not in ways)
+    table, steps = plan(town.rows), steps_to(town.rows, grounds(town.rows, Ground.BEACH))
+    return tuple(at for at in table.those(table.open) if steps[at] == FAR)
 
 
 # --- A garrison for a town, from its rating and a seed: who is there, and where he sleeps --------
@@ -411,46 +362,33 @@ def garrison(
     with a sentence for a rating off the scale.
     """
     check_rating(rating)
-    posts = _Posts(town, Lots(f"garrison:{seed}:{':'.join(map(str, rating))}"))
-    posts.add(Kind.GOVERNOR, Quality.ABLE, (Ground.RESIDENCE,), governor)
-    officers = OFFICERS[rating.garrison - 1]
-    for name in (*names, *("",) * officers)[:officers]:
-        posts.add(Kind.OFFICER, Quality.ABLE, BARRACKS, name, spread=True)
-    for kind, quality in (group for step in SOLDIERS[: rating.garrison] for group in step):
-        soldier = kind in (Kind.MUSKET, Kind.HAND_TO_HAND)
-        posts.add(kind, quality, BARRACKS if soldier else HOMES)
-    for _ in range(GUNS[rating.fort]):
-        posts.add(Kind.GUN, Quality.ABLE, GUN_POSTS, spread=True)
-    return tuple(posts.units)
+    lots = Lots(f"garrison:{seed}:{':'.join(map(str, rating))}")
+    count: Counter[Square] = Counter()
+    units: list[UnitPlan] = []
 
-
-class _Posts:
-    """The posts of a town, filled one unit after another."""
-
-    def __init__(self, town: Town, lots: Lots) -> None:
-        self._ground, self._lots = plan(town.rows).ground, lots
-        self._count = [0] * len(self._ground)
-        self.units: list[UnitPlan] = []
+    def squares(ground: Ground) -> list[Square]:
+        """By lot."""
+        found = grounds(town.rows, ground)
+        return lots.deal(found, len(found))
 
     def add(
-        self,
-        kind: Kind,
-        quality: Quality,
-        grounds: Iterable[Ground],
-        name: str = "",
-        *,
-        spread: bool = False,
+        kind: Kind, quality: Quality, posts: Iterable[Ground], name: str = "", most: int = TO_A_POST
     ) -> None:
-        """Post a unit on the first of the grounds with room; `spread`, where fewest are."""
-        most = 1 if spread else TO_A_POST
-        squares = [at for ground in grounds for at in self._squares(ground)]
-        room = [at for at in squares if self._count[at] < most]
-        spare = [at for at in squares if self._count[at] < RAID_MOST]
-        at = (room or spare or self._squares(Ground.RESIDENCE))[0]
-        self._count[at] += 1
-        self.units.append(UnitPlan(TOWN, kind, quality, Square(at), name))
+        """Post a unit on the first of the grounds where fewer than `most` are, or with room."""
+        found = [at for ground in posts for at in squares(ground)]
+        room = [at for at in found if count[at] < most]
+        spare = [at for at in found if count[at] < RAID_MOST]
+        at = (room or spare or squares(Ground.RESIDENCE))[0]
+        count[at] += 1
+        units.append(UnitPlan(TOWN, kind, quality, at, name))
 
-    def _squares(self, ground: Ground) -> list[int]:
-        """The squares of one ground, in an order by lot."""
-        found = [at for at, each in enumerate(self._ground) if each is ground]
-        return self._lots.deal(found, len(found))
+    add(Kind.GOVERNOR, Quality.ABLE, (Ground.RESIDENCE,), governor)
+    officers = OFFICERS[rating.garrison - 1]
+    for name in (*names, *("",) * officers)[:officers]:
+        add(Kind.OFFICER, Quality.ABLE, BARRACKS, name, 1)
+    for kind, quality in (group for step in SOLDIERS[: rating.garrison] for group in step):
+        soldier = kind in (Kind.MUSKET, Kind.HAND_TO_HAND)
+        add(kind, quality, BARRACKS if soldier else HOMES)
+    for _ in range(GUNS[rating.fort]):
+        add(Kind.GUN, Quality.ABLE, GUN_POSTS, most=1)
+    return tuple(units)

@@ -6,7 +6,7 @@ as long as no enemy comes into sight or goes out of it.
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import TypeAlias
 
@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions
 from .actions import Action, Burn, Done, Leave, Loot, Serve
@@ -528,62 +529,67 @@ class Errands:
         self.goal |= {unit_id: at[unit_id] for unit_id in found}
         return found
 
+    def send(self, groups: Sequence[Unit], whither: Callable[[Unit], Square]) -> list[Unit]:
+        """Give those a goal who have one; the others."""
+        left: list[Unit] = []
+        for unit in groups:
+            to = whither(unit)
+            if to == NOWHERE:
+                left.append(unit)
+            else:
+                self.goal[unit.id] = to
+        return left
+
     def take(self, groups: Sequence[Unit]) -> list[Unit]:
         """Those told to take a square, while there is something to take; and those sent home.
 
         Of more than can carry it, when it is theirs, the worst; while it is not, or enemies are
         about, all of them are needed.
         """
-        left: list[Unit] = []
         at, foes = self.scene.at, self.scene.foes
-        for unit in groups:
-            task, to = self.task(unit), self.orders[unit.id].at
-            if unit.id in self.in_hand:
-                continue
-            if task is Task.HOME:
-                self.home.add(unit.id)
-                continue
-            if task is Task.TAKE and self.to_be_had(to):
-                those = [mate for mate in groups if at[mate.id] == to]
-                need = carriers(self.raid, to)
-                enough = len(those) >= need
-                spare = at[unit.id] != to and enough and to not in foes
-                near = any(each in foes for each in self.scene.table.near[to])
-                all_needed = len(those) <= need or near
-                if not spare and (all_needed or unit.id in self.cheapest(those, need)):
-                    self.goal[unit.id] = to
-                    continue
-            left.append(unit)
-        return left
+        free = [unit for unit in groups if unit.id not in self.in_hand]
+        self.home |= {unit.id for unit in free if self.task(unit) is Task.HOME}
+
+        def to_take(unit: Unit) -> Square:
+            to = self.orders[unit.id].at
+            if self.task(unit) is not Task.TAKE or not self.to_be_had(to):
+                return NOWHERE
+            those = [mate for mate in groups if at[mate.id] == to]
+            need = carriers(self.raid, to)
+            if at[unit.id] != to and len(those) >= need and to not in foes:
+                return NOWHERE
+            near = any(each in foes for each in self.scene.table.near[to])
+            all_needed = len(those) <= need or near
+            return to if all_needed or unit.id in self.cheapest(those, need) else NOWHERE
+
+        return self.send([unit for unit in free if unit.id not in self.home], to_take)
 
     def hunt(self, groups: Sequence[Unit]) -> list[Unit]:
-        left: list[Unit] = []
-        for unit in groups:
-            if self.task(unit) is Task.HUNT and self.scene.foes:
-                self.goal[unit.id] = self.nearest(unit, tuple(self.scene.foes))
-            else:
-                left.append(unit)
-        return left
+        foes = tuple(self.scene.foes)
+        return self.send(
+            groups,
+            lambda unit: (
+                self.nearest(unit, foes) if foes and self.task(unit) is Task.HUNT else NOWHERE
+            ),
+        )
 
     def nearest(self, unit: Unit, squares: Sequence[Square]) -> Square:
         return self.scene.nearest(self.scene.at[unit.id], squares)
 
     def catch(self, groups: Sequence[Unit]) -> list[Unit]:
         """Those told to catch the governor go where he is seen, or may still be."""
-        governors = [u for u in self.raid.units if u.kind is Kind.GOVERNOR and u.here]
+        free = any(u.kind is Kind.GOVERNOR and u.here for u in self.raid.units)
         foes = self.scene.foes.items()
         seen = [at for at, those in foes if any(u.kind is Kind.GOVERNOR for u in those)]
         squares = sight_of(self.raid, RAIDERS).squares
-        left: list[Unit] = []
-        for unit in groups:
+
+        def to_him(unit: Unit) -> Square:
             likely = self.orders[unit.id].at
-            if self.task(unit) is Task.CATCH and seen:
-                self.goal[unit.id] = seen[0]
-            elif self.task(unit) is Task.CATCH and governors and not squares[likely]:
-                self.goal[unit.id] = likely
-            else:
-                left.append(unit)
-        return left
+            if self.task(unit) is not Task.CATCH:
+                return NOWHERE
+            return seen[0] if seen else likely if free and not squares[likely] else NOWHERE
+
+        return self.send(groups, to_him)
 
     def sweep(self, groups: Sequence[Unit]) -> list[Unit]:
         scene, raid = self.scene, self.raid
@@ -624,18 +630,20 @@ class Errands:
             for spot in scene.table.beside[at]:
                 if spot not in scene.foes and not scene.burns(spot):
                     spots[spot] = spots.get(spot, 0) + 1
-        home, rate, turns = homeward(raid), 0.0, raid.last - raid.turn
-        left: list[Unit] = []
-        for unit in idle:
+        home, turns = homeward(raid), raid.last - raid.turn
+        rates: list[float] = []
+
+        def to_burn(unit: Unit) -> Square:
             steps = scene.steps(scene.at[unit.id])
             near = [at for at in spots if steps[at] <= turns]
             if not near or not (is_loud(raid) or self.task(unit) in LOUD):
-                left.append(unit)
-                continue
+                return NOWHERE
             to = min(near, key=lambda at: (2 * steps[at] - min(2, spots[at]), home[at], at))
-            self.goal[unit.id] = to
-            rate += TORCH_RATE / max(1, steps[to])
-        self.burning = min(rate, MOST_RATE * targets)
+            rates.append(TORCH_RATE / max(1, steps[to]))
+            return to
+
+        left = self.send(idle, to_burn)
+        self.burning = min(added(rates), MOST_RATE * targets)
         return left
 
     def finish(self, idle: Sequence[Unit]) -> None:
