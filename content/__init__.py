@@ -8,8 +8,7 @@ from .campaign import campaign_numbers
 from .captains import rival, rivals, tempers, true_captain, true_captains
 from .decode import ContentError, UnknownNameError, content_hash
 from .flags import crowns, nation, nations
-from .land_raid.chance import random_raid
-from .land_raid.scenarios import Company, Raid, companies, company, raid, raids
+from .land_raid.scenarios import Company, Raid, companies, company, raid, raids, random_raid
 from .ready import prepared
 from .rulebook import book
 from .sea_fight.chance import random_scenario

@@ -1,6 +1,7 @@
 """Towns to be raided: a map, a garrison at its posts, and the company that comes for them."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
@@ -19,14 +20,14 @@ from pieces_of_eight.content.decode import (
     sought,
     unknown,
 )
-from pieces_of_eight.content.flags import stranger
+from pieces_of_eight.content.flags import crowns, stranger
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.geometry.squares import Square
     from pieces_of_eight.campaign.kernel.sealed import Player
     from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
     from pieces_of_eight.campaign.land_raid.setup import Rating
-    from pieces_of_eight.campaign.land_raid.state import Ground, Options, Plan, Town
+    from pieces_of_eight.campaign.land_raid.state import Options, Plan, Town
 
 
 # --- Raiding companies: who comes ashore, in three parties of a boat's crew or two each -----------
@@ -66,10 +67,9 @@ class Party(FromToml):
         from pieces_of_eight.campaign.land_raid.state import Quality as Grade
 
         officers = (UnitPlan(owner, Kind.OFFICER, Grade.ABLE, at, name) for name in self.officers)
+        sorts = {word: Kind[name] for name, word in KINDS.items()}
         groups = (
-            UnitPlan(
-                owner, Kind[men.kind.upper().replace("-", "_")], Grade[men.quality.upper()], at
-            )
+            UnitPlan(owner, sorts[men.kind], Grade[men.quality.upper()], at)
             for men in self.groups
             for _ in range(men.count)
         )
@@ -184,33 +184,30 @@ class Raid(ReadyFight):
 
     def setup(self, options: "Options | None" = None, raiders: Company | None = None) -> "Setup":
         """The order this raid begins with; another company may come for the town."""
+        from pieces_of_eight.campaign.geometry.squares import Square
         from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
-        from pieces_of_eight.campaign.land_raid.state import (
-            RAIDERS,
-            TOWN,
-            Ground,
-            Kind,
-            Quality,
-            plan,
-        )
+        from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Ground, Kind, plan
+        from pieces_of_eight.campaign.land_raid.state import Quality as Grade
 
         town = self.town()
         table = plan(town.rows)
-        home = _only(table, Ground.RESIDENCE)
+        home = Square(table.ground.index(Ground.RESIDENCE))
         units = [
             unit
             for party, at in zip((raiders or self.raiders).parties, self.landing, strict=True)
             for unit in party.plans(RAIDERS, _square(at, table))
         ]
-        units.append(UnitPlan(TOWN, Kind.GOVERNOR, Quality.ABLE, home, self.governor))
+        units.append(UnitPlan(TOWN, Kind.GOVERNOR, Grade.ABLE, home, self.governor))
         for post in self.posts:
             at = _square(post.at, table)
             units += post.plans(TOWN, at)
-            units += [UnitPlan(TOWN, Kind.GUN, Quality.ABLE, at)] * post.guns
+            units += [UnitPlan(TOWN, Kind.GUN, Grade.ABLE, at)] * post.guns
         return Setup(town, tuple(units), options or self.options())
 
     def faults(self) -> Iterator[Fault]:
         """Yield no way in, nobody to lead, men where none can stand."""
+        from pieces_of_eight.campaign.geometry.squares import NOWHERE, name_of
+        from pieces_of_eight.campaign.land_raid.events import GROUNDS
         from pieces_of_eight.campaign.land_raid.setup import check_town, land, shut_in
         from pieces_of_eight.campaign.land_raid.state import Ground
 
@@ -225,11 +222,26 @@ class Raid(ReadyFight):
             yield ("map",), f"leaves no way from the beach to {table.label(at)}"
         for why in unknown(self.company, "not a company", [each.id for each in companies()]):
             yield ("company",), why
+
+        def misplaced(name: str, fits: Sequence[bool], but: str) -> str:
+            at = _square(name, table)
+            if at == NOWHERE:
+                last = name_of(table.columns - 1, table.rows - 1)
+                return f"is {name!r}, no square of the map; it has A1 to {last}"
+            return "" if fits[at] else f"is {name!r}, which is {GROUNDS[table.ground[at]]}{but}"
+
+        beach = [ground is Ground.BEACH for ground in table.ground]
         for number, name in enumerate(self.landing):
-            yield from ((("landing", number), why) for why in _landing_faults(name, table))
+            missing = (
+                "" if name else "is missing; each of the three boats needs a square of the beach"
+            )
+            if why := missing or misplaced(name, beach, "; boats land on a beach"):
+                yield ("landing", number), why
         for number, post in enumerate(self.posts):
-            for field, why in _post_faults(post, table):
-                yield ("posts", number, field), why
+            if why := misplaced(post.at, table.town, ", not the town"):
+                yield ("posts", number, "at"), why
+            elif not post.count and not post.guns:
+                yield ("posts", number, "groups"), "has nobody at this post"
         try:
             land(self.setup())
         except ValueError as error:
@@ -243,45 +255,72 @@ def _square(name: str, table: "Plan") -> "Square":
     return square(*named(name), table.columns, table.rows)
 
 
-def _only(table: "Plan", ground: "Ground") -> "Square":
-    from pieces_of_eight.campaign.geometry.squares import Square
-
-    return Square(table.ground.index(ground))
-
-
-def _landing_faults(name: str, table: "Plan") -> list[str]:
-    from pieces_of_eight.campaign.geometry.squares import NOWHERE
-    from pieces_of_eight.campaign.land_raid.events import GROUNDS
-    from pieces_of_eight.campaign.land_raid.state import Ground
-
-    if not name:
-        return ["is missing; each of the three boats needs a square of the beach"]
-    at = _square(name, table)
-    if at == NOWHERE:
-        return [f"is {name!r}, {_off(table)}"]
-    if table.ground[at] is not Ground.BEACH:
-        return [f"is {name!r}, which is {GROUNDS[table.ground[at]]}; boats land on a beach"]
-    return []
-
-
-def _post_faults(post: Post, table: "Plan") -> list[tuple[str, str]]:
-    from pieces_of_eight.campaign.geometry.squares import NOWHERE
-    from pieces_of_eight.campaign.land_raid.events import GROUNDS
-
-    at = _square(post.at, table)
-    if at == NOWHERE:
-        return [("at", f"is {post.at!r}, {_off(table)}")]
-    if not table.town[at]:
-        return [("at", f"is {post.at!r}, which is {GROUNDS[table.ground[at]]}, not the town")]
-    if not post.count and not post.guns:
-        return [("groups", "has nobody at this post")]
-    return []
-
-
-def _off(table: "Plan") -> str:
-    from pieces_of_eight.campaign.geometry.squares import name_of
-
-    return f"no square of the map; it has A1 to {name_of(table.columns - 1, table.rows - 1)}"
-
-
 raids, raid = ready("land_raid/scenarios", Raid, "town")
+
+
+# --- A raid made from a seed: a town nobody has heard of, and a company that has ------------------
+
+
+def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, rows: int = 6) -> Raid:
+    """A raid on a made-up town, the same for the same arguments.
+
+    Without a rating the seed decides on one of the middling ones. Raises ValueError with a
+    sentence for a rating off the scale or a size that cannot be.
+    """
+    from pieces_of_eight.campaign.kernel.dice import Lots
+    from pieces_of_eight.campaign.land_raid.setup import Rating, garrison, generate, landings
+    from pieces_of_eight.campaign.land_raid.state import plan
+
+    lots = Lots(f"raid:{seed}:{columns}:{rows}")
+    middling = Rating(lots.between(0, 3), lots.between(0, 3), lots.between(2, 4))
+    rating = rating or middling
+    crown = lots.one(crowns())
+    name = lots.one(crown.towns)
+    raiders = lots.one([each for each in companies() if each.nation != crown.id])
+    town = generate(seed, rating, columns, rows, name)
+    label = plan(town.rows).label
+    west, middle, east = (label(at) for at in landings(town))
+    officers = lots.deal(crown.officers, len(crown.officers))
+    figures = "-".join(map(str, rating))
+    return Raid(
+        id=f"raid-{columns}x{rows}-{figures}-{seed}",
+        title=name,
+        blurb=f"{crown.one} town on no chart: {raiders.name} have found it.",
+        order=0,
+        crown=CROWNS[crown.id],
+        history=(),
+        fort=rating.fort,
+        treasury=rating.treasury,
+        garrison=rating.garrison,
+        company=raiders.id,
+        landing=(west, middle, east),
+        map="\n".join(" ".join(row) for row in town.rows),
+        posts=_posts(garrison(town, rating, seed, officers), label),
+    )
+
+
+def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tuple[Post, ...]:
+    """A garrison square by square, as a file has it; the governor is at home anyway."""
+    from pieces_of_eight.campaign.land_raid.state import Kind
+
+    squares: dict[Square, list[UnitPlan]] = {}
+    for unit in units:
+        if unit.kind is not Kind.GOVERNOR:
+            squares.setdefault(unit.at, []).append(unit)
+    return tuple(
+        Post(
+            officers=tuple(unit.name for unit in here if unit.kind is Kind.OFFICER),
+            groups=_groups(unit for unit in here if Kind.OFFICER < unit.kind < Kind.GUN),
+            at=label(at),
+            guns=sum(unit.kind is Kind.GUN for unit in here),
+        )
+        for at, here in squares.items()
+    )
+
+
+def _groups(units: Iterable["UnitPlan"]) -> tuple[Men, ...]:
+    count = Counter((unit.kind, unit.quality) for unit in units)
+    return tuple(
+        Men(KINDS[kind.name], QUALITIES[quality.name], number)
+        for (kind, quality), number in count.items()
+    )
