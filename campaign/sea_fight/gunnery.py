@@ -207,7 +207,7 @@ def refuse_reply(sea: Sea, act: s.Reply) -> Refusal | None:
 
 def _refuse_shot(sea: Sea, by: Ship, on: Ship, act: s.Fire | s.Reply) -> Refusal | None:
     """What range, arc, line and declaration have to say of a shot."""
-    far, positions = lies(on.at, by)
+    distance, positions = lies(on.at, by)
     if by.silenced:
         return Refusal(SILENCED, f"{by.name}'s guns are silenced")
     if not able_guns(by, act.position):
@@ -216,8 +216,8 @@ def _refuse_shot(sea: Sea, by: Ship, on: Ship, act: s.Fire | s.Reply) -> Refusal
         return Refusal(GUN_CREWS, f"{by.name} has no manned gun there")
     if act.position not in positions:
         return Refusal(ARCS, f"those guns do not bear on {on.name}")
-    if far > longest(by, act.position):
-        return Refusal(RANGES, f"{on.name} is out of range, {far} hexes off")
+    if distance > longest(by, act.position):
+        return Refusal(RANGES, f"{on.name} is out of range, {distance} hexes off")
     if not is_clear(sea, by.at, on.at, occupied(sea)):
         return Refusal(LINE_OF_FIRE, f"the line of fire to {on.name} is blocked")
     raking = shows(on, by.at).rake is not None
