@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from pieces_of_eight.content.decode import Fault, FromToml, load, repeats, unknown
 from pieces_of_eight.content.sea_fight.ships import ship_types
-from .ships import Battery, Count, MastEntry
+from .ships import Battery, Count, Flagged, MastEntry, design_of
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.pirate_wars.state import Edition
@@ -22,7 +22,7 @@ class Equal(FromToml):
     """A ship of the yard who stands for a type of the ship table P8-S."""
 
     ship: str  # the id of the type
-    flag: Literal["pirate", "imperial"]
+    flag: Flagged
     width: Literal[8, 12]
     length: Annotated[int, Meta(ge=24, le=80)]
     sails: Annotated[int, Meta(ge=1, le=14)]
@@ -34,20 +34,18 @@ class Equal(FromToml):
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition; whether hands are armed depends on how good a crew is."""
-        from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag
-        from pieces_of_eight.campaign.pirate_wars.yard import SAIL_LOSS, SECTION, Design
+        from pieces_of_eight.campaign.pirate_wars.state import Edition
+        from pieces_of_eight.campaign.pirate_wars.yard import SAIL_LOSS, SECTION
 
-        return Design(
-            name=next(kind.name for kind in ship_types() if kind.id == self.ship),
-            edition=edition,
-            flag=Flag[self.flag.upper()],
-            width=self.width,
-            length=self.length,
-            speed=self.sails * SAIL_LOSS[self.length // SECTION],
-            masts=tuple(mast.mast() for mast in self.masts),
-            guns=tuple(battery.stand() for battery in self.guns),
-            extras=self.extras[0 if edition is Edition.DOTS else 1],
-            chests=self.chests,
+        fields = ("flag", "width", "length", "masts", "guns", "chests")
+        return design_of(
+            {
+                **{field: getattr(self, field) for field in fields},
+                "name": next(kind.name for kind in ship_types() if kind.id == self.ship),
+                "edition": edition,
+                "speed": self.sails * SAIL_LOSS[self.length // SECTION],
+                "extras": self.extras[0 if edition is Edition.DOTS else 1],
+            }
         )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from pieces_of_eight.content.decode import Fault, FromToml, ReadyFight, ready, unknown
 from .ships import Count, Model, model, models
@@ -73,26 +73,17 @@ class LandEntry(FromToml):
         from pieces_of_eight.campaign.kernel.sealed import Player
         from pieces_of_eight.campaign.pirate_wars.state import Carriage, Craft, Dwellers, Land
 
-        return Land(
-            dwellers=Dwellers(self.dwellers),
-            way=self.way * DOT,
-            chests=self.chests,
-            guns=self.guns,
-            owner=None if self.owner is None else Player(("red", "blue").index(self.owner)),
-            wall=self.wall,
-            door=self.door,
-            ramp=self.ramp,
-            stairs=self.stairs,
-            ladders=self.ladders,
-            plates=self.plates,
-            small=self.small,
-            craft=Craft(self.craft),
-            boats=self.boats,
-            trees=(self.trees[0] * DOT, self.trees[1] * DOT),
-            cover=(self.cover[0] * DOT, self.cover[1] * DOT),
-            carriage=Carriage(self.carriage),
-            pier=self.pier,
-        )
+        fields = {
+            **asdict(self),
+            "dwellers": Dwellers(self.dwellers),
+            "way": self.way * DOT,
+            "owner": None if self.owner is None else Player(("red", "blue").index(self.owner)),
+            "craft": Craft(self.craft),
+            "trees": (self.trees[0] * DOT, self.trees[1] * DOT),
+            "cover": (self.cover[0] * DOT, self.cover[1] * DOT),
+            "carriage": Carriage(self.carriage),
+        }
+        return Land(**fields)
 
 
 class ShoalEntry(FromToml):

@@ -1,10 +1,11 @@
 """The ship table of Pirate Wars: what each model is, and the crew and guns she comes with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta
+from msgspec.structs import asdict
 
 from pieces_of_eight.content.decode import (
     Fault,
@@ -19,14 +20,14 @@ from pieces_of_eight.content.decode import (
     unknown,
 )
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the rules are loaded only when a ship is wanted
     from pieces_of_eight.campaign.pirate_wars.state import Card, Crew, Edition, Figures, Gun
-    from pieces_of_eight.campaign.pirate_wars.yard import Battery as Stand
-    from pieces_of_eight.campaign.pirate_wars.yard import Design, Mast
+    from pieces_of_eight.campaign.pirate_wars.yard import Design
 
 
 FILE = "pirate_wars/ships.toml"
 Count = Annotated[int, Meta(ge=0, le=40)]
+Flagged = Literal["pirate", "imperial"]
 
 
 class Battery(FromToml):
@@ -37,17 +38,34 @@ class Battery(FromToml):
     count: Annotated[int, Meta(ge=1, le=12)] = 1
     light: bool = False
 
-    def stand(self) -> "Stand":
-        from pieces_of_eight.campaign.pirate_wars.state import Mount, Side
-        from pieces_of_eight.campaign.pirate_wars.yard import Battery as Stand
 
-        return Stand(Mount[self.mount.upper()], Side[self.side.upper()], self.count, self.light)
+class MastEntry(FromToml):
+    """A mast of a listed ship."""
+
+    step: Literal["single", "topped", "full"]
+    sails: tuple[Literal["main", "topsail", "high topsail", "gaff", "lateen", "jib"], ...]
+
+
+def design_of(fields: Mapping[str, Any]) -> "Design":
+    """A design of the yard, where flag, masts and guns are as they are written."""
+    from pieces_of_eight.campaign.pirate_wars import yard
+    from pieces_of_eight.campaign.pirate_wars.state import Flag, Mount, Side
+
+    masts = [
+        yard.Mast(yard.Step(m.step), tuple(map(yard.Canvas, m.sails))) for m in fields["masts"]
+    ]
+    guns = [
+        yard.Battery(Mount[b.mount.upper()], Side[b.side.upper()], b.count, b.light)
+        for b in fields["guns"]
+    ]
+    made = {"flag": Flag[fields["flag"].upper()], "masts": tuple(masts), "guns": tuple(guns)}
+    return yard.Design(**{**fields, **made})
 
 
 class Model(Named):
     """A row of the ship table (PW-1.7), kept even where nobody could build her (R1-7)."""
 
-    flag: Literal["pirate", "imperial"]
+    flag: Flagged
     width: Literal[8, 12]
     hull: Annotated[int, Meta(ge=3, le=10)]
     sails: Annotated[int, Meta(ge=1, le=14)]
@@ -61,7 +79,7 @@ class Model(Named):
     deck_guns: Annotated[int, Meta(ge=0, le=2)] = 0
 
     @property
-    def length(self) -> int:
+    def length(self) -> int:  # in dots: eight for each line of hull (PW-1.6)
         return 8 * self.hull
 
     @property
@@ -74,6 +92,7 @@ class Model(Named):
 
     @property
     def crew(self) -> int:
+        """Captain, mate, a hand for each sail, two for each cannon (PW-1.8, R1-6)."""
         return 2 + self.sails + 2 * self.cannon
 
     def card(self, edition: "Edition", name: str, letter: str, captain: str) -> "Card":
@@ -97,6 +116,7 @@ class Model(Named):
         )
 
     def batteries(self) -> "tuple[Gun, ...]":
+        """Her cannon, those of one side spaced evenly along it."""
         from pieces_of_eight.campaign.geometry.hulls import DOT
         from pieces_of_eight.campaign.pirate_wars.state import Gun, Mount, Side
 
@@ -111,48 +131,45 @@ class Model(Named):
             for n in range(battery.count)
         )
 
+    def extra(self, *, old: bool) -> tuple[int, int, int]:
+        """Her figures beyond the working crew by an edition, of them ladies, and with muskets.
+
+        Half of the pirates have muskets, or ladies' pistols (PW-1.4, R1-14).
+        """
+        extras = self.extras[0 if old else 1]
+        if self.flag == "imperial":
+            return extras, 0, 0
+        ladies = extras // (4 if old else 8)
+        return extras, ladies, extras // 2 - (ladies if old else 0)
+
     def figures(self, edition: "Edition") -> "Crew":
         """Everybody aboard as the fight begins (PW-1.3, PW-1.4, PW-1.8)."""
         from pieces_of_eight.campaign.pirate_wars.crew import tidy
 
-        return tidy((*self._officers(edition), *self._hands(edition), *self._extras(edition)))
+        return tidy(self._figures(edition))
 
-    def _officers(self, edition: "Edition") -> Iterator["Figures"]:
-        from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Figures, Post
+    def _figures(self, edition: "Edition") -> Iterator["Figures"]:
+        """Officers, hands, then marines or pirates, of whom some have hooks (R0-75)."""
+        from pieces_of_eight.campaign.pirate_wars.crew import A_HOOK
+        from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Figures, Place, Post
 
-        arm = Arm.PISTOL if edition is Edition.DOTS else Arm.NONE
-        hook = self.flag == "pirate" and edition is Edition.DOTS
-        yield Figures(Post.CAPTAIN, arm, hook=hook)
+        old, pirates = edition is Edition.DOTS, self.flag == "pirate"
+        arm = Arm.PISTOL if old else Arm.NONE
+        yield Figures(Post.CAPTAIN, arm, hook=pirates and old)
         yield Figures(Post.MATE, arm)
-        if self.flag == "imperial":
-            yield Figures(Post.LIEUTENANT, arm)
-
-    def _hands(self, edition: "Edition") -> Iterator["Figures"]:
-        from pieces_of_eight.campaign.pirate_wars.state import Edition, Figures, Place, Post
-
-        aloft = 2 if edition is Edition.DOTS and self.width == 12 else 0
+        aloft = 2 if old and self.width == 12 else 0
         yield Figures(Post.HAND, count=self.sails - aloft)
         yield Figures(Post.HAND, place=Place.TOPS, count=aloft)
         yield Figures(Post.HAND, place=Place.GUNS, count=2 * self.cannon)
-
-    def _extras(self, edition: "Edition") -> Iterator["Figures"]:
-        """Marines; or pirates, half of whom have muskets, or ladies' pistols (PW-1.4, R1-14); some
-        have hooks (R0-75)."""
-        from pieces_of_eight.campaign.pirate_wars.crew import A_HOOK
-        from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Figures, Post
-
-        old = edition is Edition.DOTS
-        extras = self.extras[0 if old else 1]
-        if self.flag == "imperial":
+        extras, ladies, muskets = self.extra(old=old)
+        if not pirates:
+            yield Figures(Post.LIEUTENANT, arm)
             # by the older edition the lieutenant is one of them (PW-1.7)
             yield Figures(Post.MARINE, Arm.MUSKET, count=extras - old)
             return
-        ladies = extras // 4 if old else extras // 8
-        muskets = extras // 2 - (ladies if old else 0)
-        guns = self.deck_guns if old else 0
-        yield Figures(Post.HAND, Arm.PISTOL if old else Arm.NONE, lady=True, count=ladies)
+        guns, hooks = (self.deck_guns, extras // A_HOOK) if old else (0, 0)
+        yield Figures(Post.HAND, arm, lady=True, count=ladies)
         yield Figures(Post.HAND, Arm.MUSKET, count=muskets)
-        hooks = extras // A_HOOK if old else 0
         yield Figures(Post.HAND, Arm.DECK_GUN, count=guns)
         yield Figures(Post.HAND, hook=True, count=hooks)
         yield Figures(Post.HAND, count=extras - ladies - muskets - guns - hooks)
@@ -178,18 +195,6 @@ def model(name: str) -> Model:
 DESIGNS = "pirate_wars/designs.toml"
 
 
-class MastEntry(FromToml):
-    """A mast of a listed ship."""
-
-    step: Literal["single", "topped", "full"]
-    sails: tuple[Literal["main", "topsail", "high topsail", "gaff", "lateen", "jib"], ...]
-
-    def mast(self) -> "Mast":
-        from pieces_of_eight.campaign.pirate_wars.yard import Canvas, Mast, Step
-
-        return Mast(Step(self.step), tuple(map(Canvas, self.sails)))
-
-
 class Drawing(FromToml):
     """How a ship of the table is rigged, and what the yard says against her.
 
@@ -204,27 +209,21 @@ class Drawing(FromToml):
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition, refused or not."""
-        from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag
-        from pieces_of_eight.campaign.pirate_wars.yard import Design
+        from pieces_of_eight.campaign.pirate_wars.state import Edition
 
-        kind = model(self.model)
-        old = edition is Edition.DOTS
-        extras = kind.extras[0 if old else 1]
-        pirates = kind.flag == "pirate"
-        ladies = extras // (4 if old else 8) if pirates else 0
-        return Design(
-            name=kind.name,
-            edition=edition,
-            flag=Flag[kind.flag.upper()],
-            width=kind.width,
-            length=kind.length,
-            speed=kind.speed,
-            masts=tuple(mast.mast() for mast in self.masts),
-            guns=tuple(battery.stand() for battery in kind.guns),
-            deck_guns=kind.deck_guns if old else 0,
-            extras=extras,
-            ladies=ladies,
-            muskets=extras // 2 - (ladies if old else 0) if pirates else 0,
+        kind, old = model(self.model), edition is Edition.DOTS
+        extras, ladies, muskets = kind.extra(old=old)
+        fields = ("name", "flag", "width", "length", "speed", "guns")
+        return design_of(
+            {
+                **{field: getattr(kind, field) for field in fields},
+                "edition": edition,
+                "masts": self.masts,
+                "deck_guns": kind.deck_guns if old else 0,
+                "extras": extras,
+                "ladies": ladies,
+                "muskets": muskets,
+            }
         )
 
     def faults(self) -> Iterator[Fault]:
@@ -272,28 +271,12 @@ class OwnDesign(Named):
 
     def design(self) -> "Design":
         """What the yard would build."""
-        from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag
-        from pieces_of_eight.campaign.pirate_wars.yard import Design
+        from pieces_of_eight.campaign.pirate_wars.state import Edition
 
-        return Design(
-            name=self.name,
-            edition=Edition(self.edition),
-            flag=Flag.PIRATE if self.flag == "brethren" else Flag.IMPERIAL,
-            width=self.width,
-            length=self.length,
-            speed=self.speed,
-            masts=tuple(mast.mast() for mast in self.masts),
-            guns=tuple(battery.stand() for battery in self.guns),
-            deck_guns=self.deck_guns,
-            extras=self.extras,
-            ladies=self.ladies,
-            muskets=self.muskets,
-            pistols=self.pistols,
-            chests=self.chests,
-            nest=self.nest,
-            oversail=self.oversail,
-            overload=self.overload,
-        )
+        fields = asdict(self)
+        del fields["id"]
+        flag = "pirate" if self.flag == "brethren" else "imperial"
+        return design_of({**fields, "edition": Edition(self.edition), "flag": flag})
 
     def faults(self) -> Iterator[Fault]:
         from pieces_of_eight.campaign.pirate_wars.yard import faults
