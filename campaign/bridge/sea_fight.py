@@ -226,15 +226,14 @@ def came_out(
         ships.append(tuple(Worn(n, left[n][0]) for n in meet))
         told.append(tuple(left[n][1] for n in meet))
         places, aboard = going(holding), opponents(sheet, engagement)[who]
-        lost = force(sheet.unfolded[who], aboard)[1] if not_left(told[who]) else ()
+        lost = (
+            force(sheet.unfolded[who], aboard)[1]
+            if all(end.fate in LOSSES for end in told[who])
+            else ()
+        )
         missing.append(all_of(holding, [places[n] for n in lost]))
     outcome = Outcome(better, (told[0], told[1]))
     return Ended(outcome, (ships[0], ships[1]), (missing[0], missing[1]))
-
-
-def not_left(told: Sequence[Told]) -> bool:
-    """Whether a force has lost all its ships."""
-    return all(end.fate in LOSSES for end in told)
 
 
 def by_harm(harm: Iterable[tuple[Player, int]]) -> Player:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.career import Season as SailedSeason
 from pieces_of_eight.campaign.kernel.match import AnyMatch
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.play import Event, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port import events as port_told
 from pieces_of_eight.campaign.port import state as p
@@ -249,16 +249,14 @@ def business(told: Sequence[Told], who: Player) -> tuple[tuple[str, ...], int | 
         bit = bargained(each.before, who, event.bargain.content)
         kinds.setdefault(bit[0], Counter())[bit] += 1
         spent += event.coins.content
-    return tuple(f"{verb} {listed(bits)}" for verb, bits in kinds.items()), spent
-
-
-def listed(bits: Counter[Bit]) -> str:
-    """What was bargained for, with how often."""
-    said = [
-        more.format(count) if count > 1 and more else what
-        for (_, what, more), count in bits.items()
-    ]
-    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else said[0]
+    words = []
+    for verb, bits in kinds.items():
+        said = (
+            more.format(count) if count > 1 and more else what
+            for (_, what, more), count in bits.items()
+        )
+        words.append(f"{verb} {listed(said, 0)}")
+    return tuple(words), spent
 
 
 def bargained(before: p.Port, who: Player, bargain: p.Bargain) -> Bit:

@@ -223,19 +223,14 @@ def fortunes(
             play.tell(Fared(FATES, side, ship.captain, s.Fortune.CAPTIVE))
             books[ship.captain] = replace(served, captive=True)
         elif end.loss is s.Loss.SUNK:
-            drowned += [ship.captain] if drowns(play, side, ship.captain) else []
+            least = play.state.terms.drowns  # as for the captain himself (H-43)
+            face = play.die(FATES, least)
+            fortune = s.Fortune.DROWNED if face >= least else s.Fortune.SAVED
+            play.tell(Fared(FATES, side, ship.captain, fortune, face))
+            drowned += [ship.captain] if face >= least else []
         else:
             books[ship.captain] = at_home(play, side, ship, end, served)
     return tuple(books.values()), tuple(drowned)
-
-
-def drowns(play: Play[s.Port], side: Player, name: str) -> bool:
-    """Throw for a man whose ship went down, as for the captain himself (H-43, H-247)."""
-    least = play.state.terms.drowns
-    face = play.die(FATES, least)
-    lost = face >= least
-    play.tell(Fared(FATES, side, name, s.Fortune.DROWNED if lost else s.Fortune.SAVED, face))
-    return lost
 
 
 def at_home(

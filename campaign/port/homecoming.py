@@ -95,7 +95,11 @@ def as_end(ship: Ship) -> ShipEnd:
 
 
 def come_home(play: Play[Port], act: ComeHome) -> None:
-    """Bring one captain's people home; after the second the season is settled (C-4)."""
+    """Bring one captain's people home; after the second the season is settled (C-4).
+
+    Whoever did him most harm is remembered; who was killed or taken is forgiven. The dead bear no
+    grudge, and who follows one has none of his own yet (H-254).
+    """
     home = play.open(act.home)
     before = play.open(play.state.holdings[act.by])
     points = list(play.state.points)
@@ -105,7 +109,10 @@ def come_home(play: Play[Port], act: ComeHome) -> None:
     captain = play.state.captains[act.by]
     throw_fate(play, act.by, home, before)
     now = play.state.captains[act.by]
-    bear_grudge(play, act, survived=now.alive and now.name == captain.name)
+    survived = now.alive and now.name == captain.name
+    if survived and act.grudge is not None and act.grudge != now.foe:
+        play.state = with_captain(play.state, act.by, replace(now, foe=act.grudge))
+        play.tell(GrudgeBorne(GRUDGE, act.by, act.grudge))
     if act.by == 0:
         play.state = replace(play.state, side=Player(1))
     else:
@@ -225,18 +232,6 @@ def throw_fate(play: Play[Port], side: Player, home: Return, before: Holding) ->
         ransom = min(holding.coins, play.state.terms.prices.ransom)
         play.state = with_holding(play.state, side, replace(holding, coins=holding.coins - ransom))
         play.tell(CaptainFell(FLAG, side, 0, False, Sealed(side, ransom), name))
-
-
-def bear_grudge(play: Play[Port], act: ComeHome, *, survived: bool) -> None:
-    """Whoever did him most harm is remembered; who was killed or taken is forgiven (H-254).
-
-    The dead bear no grudge, and who follows one has none of his own yet.
-    """
-    captain = play.state.captains[act.by]
-    if not survived or act.grudge is None or act.grudge == captain.foe:
-        return
-    play.state = with_captain(play.state, act.by, replace(captain, foe=act.grudge))
-    play.tell(GrudgeBorne(GRUDGE, act.by, act.grudge))
 
 
 def forgive(play: Play[Port], side: Player) -> None:

@@ -271,11 +271,6 @@ def advice(seen: Seen[s.Port], seed: str) -> list[tuple[s.Action, str]]:
 # --- Mind -----------------------------------------------------------------------------------------
 
 
-def head(spread: float, temper: str) -> Captain:
-    """Who spends the coins, by the spread of his misjudgement and the name of his temper."""
-    return Captain(spread, TASTES.get(temper, PLAIN))
-
-
 def value(port: s.Port, who: Player) -> float:
     """How good the career is for `who`, in points; goods count for more than coins."""
     one, two = earned(port)
@@ -291,4 +286,11 @@ def order(port: s.Port, actions: Sequence[s.Action]) -> Sequence[s.Action]:
     return list(actions)
 
 
-MIND = Mind(value, order, head=head, ends=(s.SetSail,), enough=250, doubts=Doubts(6.0))
+MIND = Mind(
+    value,
+    order,
+    head=lambda spread, temper: Captain(spread, TASTES.get(temper, PLAIN)),
+    ends=(s.SetSail,),
+    enough=250,
+    doubts=Doubts(6.0),
+)

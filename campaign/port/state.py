@@ -604,7 +604,10 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
             return replace(holding, ships=(*holding.ships, ship), flag=flag, had=ship.id)
         case Sell(ship=n):
             ships = (*holding.ships[:n], *holding.ships[n + 1 :])
-            return replace(holding, ships=ships, flag=flag_after(holding.flag, n, len(ships)))
+            flag = holding.flag - (holding.flag > n)
+            if holding.flag == n:  # the first ship has it now
+                flag = 0 if ships else NO_SHIP
+            return replace(holding, ships=ships, flag=flag)
         case Mend(ship=n):
             whole = terms.models[holding.ships[n].model]
             mended = {"gear": whole.gear, "hull": (whole.hull,) * 2, "fighting": whole.fighting}
@@ -639,12 +642,6 @@ def new_ship(terms: Terms, model: int, name: str) -> Ship:
     """A ship fresh from the yard, with a crew of her type and no captain yet."""
     made = terms.models[model]
     return Ship(name, model, made.crew, made.gear, (made.hull, made.hull), made.fighting)
-
-
-def flag_after(flag: int, gone: int, left: int) -> int:
-    if flag == gone:
-        return 0 if left else NO_SHIP
-    return flag - (flag > gone)
 
 
 def with_ship(holding: Holding, n: int, change: Callable[[Ship], Ship]) -> Holding:

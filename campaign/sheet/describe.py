@@ -209,9 +209,12 @@ class SheetDescription(Description[Sheet, Action]):
                 words = f"{LETTERS[mine]} against {LETTERS[theirs]}"
                 foe = Spot("foe", theirs)
                 return told("name", words, actor=Spot("line", mine), target=foe, place=foe)
-            case s.Declare(letter=letter, result=written) if written.content is not None:
+            case s.Declare(by=by, letter=letter, result=written) if written.content is not None:
                 words = f"{LETTERS[letter]}: {RESULTS[written.content]}"
-                more = f"{_declared_where(sheet, action)}{_price(sheet, action)}"
+                where = there(sheet, by, letter) if written.content is Result.BATTLE else ""
+                if written.content is Result.LAND_RAID:  # which town it is, the fold will tell
+                    where = f" on a town of {captain(sheet, opponent_of(by))}"
+                more = f"{where}{_price(sheet, action)}"
                 nothing = written.content is Result.NO_CONTACT and bool(_is_empty(sheet, action))
                 spot = Spot("line", letter)
                 return told("declare", words + more, place=spot, proposed=nothing)
@@ -751,13 +754,6 @@ def _is_bare(sheet: Sheet, who: Player) -> bool:
     return set(letters(muster.own(sheet, who)[0])) == {IN_PORT}
 
 
-def _declared_where(sheet: Sheet, act: s.Declare) -> str:
-    """Where what is written would happen; which town it is, is known when the fold is open."""
-    if act.result.content is Result.LAND_RAID:
-        return f" on a town of {captain(sheet, opponent_of(act.by))}"
-    return there(sheet, act.by, act.letter) if act.result.content is Result.BATTLE else ""
-
-
 def _price(sheet: Sheet, act: s.Declare) -> str:
     """What it may cost to write a result, where it costs anything (C-11, H-213, H-227)."""
     prize, shun = sheet.options.prize, sheet.options.shun
@@ -834,22 +830,18 @@ def points_words(sheet: Sheet) -> str:
 def engagement_aim(sheet: Sheet, at: int) -> str:
     """What winning an engagement pays either captain, and how the season stands, in a line."""
     each, so_far = sheet.engagements[at], totals(sheet)
-    one, two = (pays(sheet, each, Player(n)) for n in (0, 1))
-    mine, theirs = (captain(sheet, Player(n)) for n in (0, 1))
+    pays = []  # if he has the better of it, whatever else he wins
+    for who in (Player(0), Player(1)):
+        won = of_engagement(sheet, replace(each, outcome=s.Outcome(who, ((), ()))))
+        pays.append(sum(gain.points for gain in won if gain.to == who))
     if each.result in s.BY_CARD:
-        return f"The winner gains {many(one, 'point')}. So far {points_words(sheet)}."
+        return f"The winner gains {many(pays[0], 'point')}. So far {points_words(sheet)}."
     season = f"So far {so_far[0]}:{so_far[1]}."
-    gains = [f"{mine} {one}", f"{theirs} {two}"]
+    gains = [f"{captain(sheet, Player(n))} {points}" for n, points in enumerate(pays)]
     if each.result is Result.LAND_RAID:
         gains[each.attacker] += " and plunder"
     ships = ", ships extra" if each.result is Result.BATTLE else ""
     return f"A win brings {' or '.join(gains)}{ships}. {season}"
-
-
-def pays(sheet: Sheet, each: Engagement, who: Player) -> int:
-    """The points that a captain gains if he has the better of it, whatever else he wins."""
-    won = replace(each, outcome=s.Outcome(who, ((), ())))
-    return sum(gain.points for gain in of_engagement(sheet, won) if gain.to == who)
 
 
 # --- What the purser would write, name or declare: the opponents' own code in the captain's place -

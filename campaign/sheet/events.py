@@ -545,10 +545,13 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
             why = "finds nobody there" if fooled else "is left alone there"
             return f"{captain(sheet, by)} {why} and takes {prize.name}: {prize.worth}."
         case Reported(engagement=engagement, points=gained):
-            gains = of_engagement(sheet, engagement)
-            one, two = (gained_by(sheet, side, gains, gained[side]) for side in SIDES)
+            said = []
+            for side in SIDES:
+                mine = [gain for gain in of_engagement(sheet, engagement) if gain.to == side]
+                why = ", ".join(f"{gain.why} {gain.points}" for gain in mine)
+                said.append(f"{captain(sheet, side)} {gained[side]}{f' ({why})' * bool(why)}")
             what = RESULTS[engagement.result].capitalize()
-            return f"{what}{fought_where(sheet, engagement)}: {one}; {two}."
+            return f"{what}{fought_where(sheet, engagement)}: {'; '.join(said)}."
         case Delivered(player=player, letter=letter, points=points):
             whose = f"{captain(sheet, player)} {LETTERS[letter]}"
             if sheet.shown is None or sheet.unfolded is None:
@@ -680,8 +683,3 @@ def resolved(sheet: Sheet, event: Resolved) -> str:
     if for_the_prize(sheet, event.letter):
         return f"{where}: only a rumour."
     return f"{where}: only a rumour; {enemy} gains {sheet.options.fool}."
-
-
-def gained_by(sheet: Sheet, who: Player, gains: Sequence[Gain], points: int) -> str:
-    why = ", ".join(f"{gain.why} {gain.points}" for gain in gains if gain.to == who)
-    return f"{captain(sheet, who)} {points}" + (f" ({why})" if why else "")

@@ -373,15 +373,6 @@ def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[solv
 # --- Mind -----------------------------------------------------------------------------------------
 
 
-def head(spread: float, temper: str) -> Captain:
-    """Who plans a season, by the spread of his misjudgement and the name of his temper."""
-    return Captain(spread, TEMPERS.get(temper, STEADY_HAND))
-
-
-def captains_head(spread: float, temper: str) -> Captain:
-    return Gatherer(spread, TEMPERS.get(temper, STEADY_HAND))
-
-
 def value(sheet: Sheet, who: Player) -> float:
     """How good the season is for `who`, in points."""
     one, two = totals(sheet)
@@ -441,10 +432,13 @@ def shared_out(fleet: Fleet, given_up: int, most: int) -> tuple[Letter, ...]:
 MATE = Mind(
     value,
     order,
-    head=head,
+    head=lambda spread, temper: Captain(spread, TEMPERS.get(temper, STEADY_HAND)),
     careless=Scribbler,
     ends=(Sign, Adopt),
     enough=150,
     doubts=Doubts(6.0),
 )
-MIND = dataclasses.replace(MATE, captain=dataclasses.replace(MATE, head=captains_head))
+CAPTAIN = dataclasses.replace(
+    MATE, head=lambda spread, temper: Gatherer(spread, TEMPERS.get(temper, STEADY_HAND))
+)
+MIND = dataclasses.replace(MATE, captain=CAPTAIN)

@@ -657,10 +657,12 @@ class Half:
             self.acts[at] *= 1 - step
 
     def add(self, places: list[tuple[int, Sort]], step: float) -> None:
-        """Add what the forces of a plan do by a step."""
+        """Add what the forces of a plan do by a step, and the last best answer."""
         for value, sort in places:
             self.cells[value][sort] += step
-        blend(self.acts, self.best, places, step)
+        for at in self.best:
+            if many := places.count(at[:2]):
+                self.acts[at] = self.acts.get(at, 0.0) + step * many
 
     @property
     def average(self) -> tuple[tuple[float, ...], ...]:
@@ -673,6 +675,7 @@ def halves(options: Options) -> tuple[Half, Half | None]:
     return Half(Abstract(options, FORCES - 1)), Half(Abstract(options, 1, options.prize))
 
 
+@lru_cache(maxsize=16)
 def solve(options: Options, rounds: int = ROUNDS) -> Mixture:
     """The mixture that fictitious play comes to; later rounds count more."""
     many, one = halves(options)
@@ -708,26 +711,13 @@ def gained(many: Half, one: Half | None) -> float:
     return added(likely * gain for gain, _, likely in best) - idle
 
 
-def blend(acts: Acts, best: Acts, places: list[tuple[int, Sort]], step: float) -> None:
-    """Add the last best answer to the average of what is done."""
-    for at in best:
-        many = places.count(at[:2])
-        if many:
-            acts[at] = acts.get(at, 0.0) + step * many
-
-
 def mixture(options: Options) -> Mixture:
     """The mixture of these options, solved once; of a prize only its worth counts.
 
     Grudges count for nothing: whom they are borne against is new almost every season.
     """
     prize = options.prize and Prize("a prize", 0, options.prize.worth)
-    return _solved(replace(options, prize=prize, grudges=("", ""), grudge=0))
-
-
-@lru_cache(maxsize=16)
-def _solved(options: Options) -> Mixture:
-    return solve(options)
+    return solve(replace(options, prize=prize, grudges=("", ""), grudge=0))
 
 
 # --- A plan of sorts and values cut to the fleet that is there ------------------------------------
@@ -946,14 +936,11 @@ def belief(guesses: Sequence[Might], likely: Sequence[float], usual: float) -> B
     for guess in guesses:
         by_sort[sort_of(guess, usual)].append(guess)
     whole = added(likely[sort] + STRAY for sort in by_sort)
-    return tuple(
-        ((likely[sort] + STRAY) / whole, mean(found)) for sort, found in sorted(by_sort.items())
-    )
-
-
-def mean(forces: Sequence[Might]) -> Might:
-    """The usual one of some forces of a sort: the middle one in strength."""
-    return sorted(forces, key=lambda force: force.strength)[len(forces) // 2]
+    weighed = []
+    for sort, found in sorted(by_sort.items()):
+        usual_one = sorted(found, key=lambda force: force.strength)[len(found) // 2]
+        weighed.append(((likely[sort] + STRAY) / whole, usual_one))
+    return tuple(weighed)
 
 
 def choices(

@@ -488,15 +488,14 @@ NOT_RAIDED = ""
 
 def raided_crowns(sheet: Sheet) -> tuple[str, ...]:
     """By force of the first captain the crown whose coast is raided where it meets another."""
-    return tuple(raided_crown(sheet, letter) for letter in range(FORCES))
-
-
-def raided_crown(sheet: Sheet, letter: Letter) -> str:
-    line = sheet.lines[0][letter]
-    if sheet.unfolded is None or line.opponent == IN_PORT or line.result is not Result.LAND_RAID:
-        return NOT_RAIDED
-    raider = Player(0) if line.attacks else Player(1)
-    return sheet.crowns[opponent_of(raider)]
+    found = []
+    for line in sheet.lines[0]:
+        raid = sheet.unfolded is not None and line.result is Result.LAND_RAID
+        if not raid or line.opponent == IN_PORT:
+            found.append(NOT_RAIDED)
+        else:
+            found.append(sheet.crowns[1 if line.attacks else 0])
+    return tuple(found)
 
 
 def meeting_places(sheet: Sheet) -> tuple[Place, ...]:
