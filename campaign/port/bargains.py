@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import state as s
 from .events import Dealt, Fared, Spared
@@ -146,17 +146,16 @@ def hand_of(bargain: s.Bargain) -> str:
 
 def deal(play: Play[s.Port], act: s.Deal) -> None:
     """Strike a bargain: the coins and the goods change hands (C-4)."""
-    bargain = act.bargain.content
+    bargain, terms = act.bargain.content, play.state.terms
     assert bargain is not None
     holding = s.own(play.state, act.by)
-    terms = play.state.terms
-    cost = s.price(terms, holding, bargain)
+    asked, mods = s.bill(terms, holding, bargain)
+    cost = asked + total(mods)
     # always told where there are characters: that nothing told is as secret as what did
-    mods = s.price_mods(terms, holding, bargain)
     why = Sealed(act.by, mods) if any(terms.people) else None
-    holding = s.struck(play.state.terms, holding, bargain)
-    holding = replace(holding, coins=holding.coins - cost)
-    play.state = s.with_holding(play.state, act.by, holding)
+    after = s.struck(terms, holding, bargain)
+    after = replace(after, coins=after.coins - cost)
+    play.state = s.with_holding(play.state, act.by, after)
     play.tell(Dealt(PORT, act.by, act.bargain, Sealed(act.by, cost), why))
 
 

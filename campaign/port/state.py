@@ -1,8 +1,7 @@
 """The nouns of a career: its terms, captains, what they own, and the seasons behind them."""
 
-from collections.abc import Callable
 from enum import IntEnum, StrEnum
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -518,67 +517,55 @@ def mending(terms: Terms, ship: Ship) -> int:
 
 def price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
     """What a bargain costs in coins; less than none where it brings some (H-36)."""
-    return list_price(terms, holding, bargain) + total(price_mods(terms, holding, bargain))
+    asked, mods = bill(terms, holding, bargain)
+    return asked + total(mods)
 
 
-def list_price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
-    """The same by the list, before anybody's trait or ransom tells (H-36)."""
+def bill(terms: Terms, holding: Holding, bargain: Bargain) -> tuple[int, tuple[Mod, ...]]:
+    """The price of a bargain by the list (H-36), and what tells on it besides.
+
+    A man aboard or in a company takes something off (C-19), and a ransom adds to it.
+    """
     prices = terms.prices
+
+    def less(off: int, who: str, rule: Rule) -> tuple[Mod, ...]:
+        return (Mod(-off, who, rule),) if off else ()
+
     match bargain:
         case Buy(model=model):
-            return terms.models[model].cost * prices.point
+            return terms.models[model].cost * prices.point, ()
         case Sell(ship=n):
             ship = holding.ships[n]
             fetched = terms.models[ship.model].cost * prices.point // prices.sale
-            return -max(0, fetched - mending(terms, ship))
+            return -max(0, fetched - mending(terms, ship)), ()
         case Mend(ship=n):
-            return mending(terms, holding.ships[n])
-        case Hire(name=name):
-            return fee(terms, holding, name, prices.captain)[0]
+            ship = holding.ships[n]
+            asked, trait = mending(terms, ship), trait_of(terms, holding, ship.captain)
+            men = (terms.models[ship.model].fighting - ship.fighting) * prices.fighting
+            if trait is Trait.SURGEON:
+                return asked, less(men, "a surgeon aboard", SURGEON)
+            off = (asked - men) // 2 if trait is Trait.QUARTERMASTER else 0
+            return asked, less(off, "a quartermaster aboard", QUARTERMASTER)
         case Train(ship=n):
-            return prices.crew[terms.models[holding.ships[n].model].size]
+            ship = holding.ships[n]
+            asked = prices.crew[terms.models[ship.model].size]
+            drills = trait_of(terms, holding, ship.captain) is Trait.DRILLMASTER
+            return asked, less(asked // 2 * drills, "a drillmaster aboard", DRILLMASTER)
+        case Enlist(company=n, quality=quality):
+            asked, officers = prices.group[quality], holding.companies[n].officers
+            recruits = any(trait_of(terms, holding, m) is Trait.RECRUITER for m in officers)
+            off = asked // RECRUITED * recruits
+            return asked, less(off, "a recruiter in the company", RECRUITER)
+        case Hire(name=name):
+            return fee(terms, holding, name, prices.captain)
         case Raise(officer=name) | Commission(name=name):
-            return fee(terms, holding, name, prices.officer)[0]
-        case Enlist(quality=quality):
-            return prices.group[quality]
+            return fee(terms, holding, name, prices.officer)
         case Disband(company=n):
-            return -(company_cost(prices, holding.companies[n]) // (2 * prices.sale))
+            return -(company_cost(prices, holding.companies[n]) // (2 * prices.sale)), ()
         case Rename() | Hoist():
-            return 0
+            return 0, ()
         case _:
             assert_never(bargain)
-
-
-def price_mods(terms: Terms, holding: Holding, bargain: Bargain) -> tuple[Mod, ...]:
-    """What a man aboard or in a company takes off a price (C-19), and what a ransom adds."""
-    match bargain:
-        case Mend(ship=n) | Train(ship=n):
-            trait = trait_of(terms, holding, holding.ships[n].captain)
-            return work_mods(terms, holding.ships[n], trait, bargain)
-        case Enlist(company=n, quality=quality):
-            officers = holding.companies[n].officers
-            if any(trait_of(terms, holding, name) is Trait.RECRUITER for name in officers):
-                off = terms.prices.group[quality] // RECRUITED
-                return (Mod(-off, "a recruiter in the company", RECRUITER),) if off else ()
-        case Hire(name=name):
-            return fee(terms, holding, name, terms.prices.captain)[1]
-        case Raise(officer=name) | Commission(name=name):
-            return fee(terms, holding, name, terms.prices.officer)[1]
-    return ()
-
-
-def work_mods(terms: Terms, ship: Ship, trait: Trait, bargain: Mend | Train) -> tuple[Mod, ...]:
-    model, prices = terms.models[ship.model], terms.prices
-    men = (model.fighting - ship.fighting) * prices.fighting
-    off = 0
-    if isinstance(bargain, Train):
-        if trait is Trait.DRILLMASTER:
-            off, why, rule = prices.crew[model.size] // 2, "a drillmaster aboard", DRILLMASTER
-    elif trait is Trait.SURGEON:
-        off, why, rule = men, "a surgeon aboard", SURGEON
-    elif trait is Trait.QUARTERMASTER:
-        off, why, rule = (mending(terms, ship) - men) // 2, "a quartermaster aboard", QUARTERMASTER
-    return (Mod(-off, why, rule),) if off else ()
 
 
 def types(terms: Terms) -> tuple[tuple[int, ...], ...]:
@@ -609,31 +596,29 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
                 flag = 0 if ships else NO_SHIP
             return replace(holding, ships=ships, flag=flag)
         case Mend(ship=n):
-            whole = terms.models[holding.ships[n].model]
-            mended = {"gear": whole.gear, "hull": (whole.hull,) * 2, "fighting": whole.fighting}
-            return with_ship(holding, n, lambda ship: replace(ship, **mended))
+            made = terms.models[holding.ships[n].model]
+            hull = (made.hull, made.hull)
+            return with_ship(holding, n, gear=made.gear, hull=hull, fighting=made.fighting)
         case Rename(ship=n, name=name):
-            return with_ship(holding, n, lambda ship: replace(ship, name=name))
+            return with_ship(holding, n, name=name)
         case Hire(ship=n, name=name):
-            holding = replace(holding, served=hired(terms, holding, name))
-            return with_ship(holding, n, lambda ship: replace(ship, captain=name))
+            served = hired(terms, holding, name)
+            return with_ship(replace(holding, served=served), n, captain=name)
         case Train(ship=n):
-            return with_ship(holding, n, lambda ship: replace(ship, crew=Quality(ship.crew + 1)))
+            return with_ship(holding, n, crew=Quality(holding.ships[n].crew + 1))
         case Hoist(ship=n):
             return replace(holding, flag=n)
         case Raise(name=name, officer=officer):
-            company = Company(name, (officer,), ())
-            served = hired(terms, holding, officer)
-            return replace(holding, companies=(*holding.companies, company), served=served)
+            companies = (*holding.companies, Company(name, (officer,), ()))
+            return replace(holding, companies=companies, served=hired(terms, holding, officer))
         case Enlist(company=n, arms=arms, quality=quality):
-            group = Group(arms, quality)
-            return with_company(holding, n, lambda c: replace(c, groups=(*c.groups, group)))
+            groups = (*holding.companies[n].groups, Group(arms, quality))
+            return with_company(holding, n, groups=groups)
         case Commission(company=n, name=name):
-            holding = replace(holding, served=hired(terms, holding, name))
-            return with_company(holding, n, lambda c: replace(c, officers=(*c.officers, name)))
+            served, officers = hired(terms, holding, name), holding.companies[n].officers
+            return with_company(replace(holding, served=served), n, officers=(*officers, name))
         case Disband(company=n):
-            left = (*holding.companies[:n], *holding.companies[n + 1 :])
-            return replace(holding, companies=left)
+            return replace(holding, companies=(*holding.companies[:n], *holding.companies[n + 1 :]))
         case _:
             assert_never(bargain)
 
@@ -644,15 +629,15 @@ def new_ship(terms: Terms, model: int, name: str) -> Ship:
     return Ship(name, model, made.crew, made.gear, (made.hull, made.hull), made.fighting)
 
 
-def with_ship(holding: Holding, n: int, change: Callable[[Ship], Ship]) -> Holding:
+def with_ship(holding: Holding, n: int, **changes: Any) -> Holding:
     """The goods with one ship changed."""
     ships = holding.ships
-    return replace(holding, ships=(*ships[:n], change(ships[n]), *ships[n + 1 :]))
+    return replace(holding, ships=(*ships[:n], replace(ships[n], **changes), *ships[n + 1 :]))
 
 
-def with_company(holding: Holding, n: int, change: Callable[[Company], Company]) -> Holding:
+def with_company(holding: Holding, n: int, **changes: Any) -> Holding:
     rows = holding.companies
-    return replace(holding, companies=(*rows[:n], change(rows[n]), *rows[n + 1 :]))
+    return replace(holding, companies=(*rows[:n], replace(rows[n], **changes), *rows[n + 1 :]))
 
 
 def fresh(names: tuple[str, ...], used: list[str]) -> str:

@@ -32,12 +32,11 @@ from pieces_of_eight.campaign.port.state import (
     ShipEnd,
     Train,
     Trait,
+    bill,
     candidates,
     is_promoted,
-    list_price,
     own,
     price,
-    price_mods,
     served_of,
     trait_of,
     with_holding,
@@ -165,11 +164,11 @@ def reduced(trait: Trait, bargain: Bargain) -> tuple[int, list[str]]:
     company = replace(party(), officers=(f"Man {trait}",))
     state = peopled(serving(trait, **WORN), companies=(company,))
     holding = own(state, ANN)
-    mods = price_mods(state.terms, holding, bargain)
-    off = list_price(state.terms, holding, bargain) - price(state.terms, holding, bargain)
+    asked, mods = bill(state.terms, holding, bargain)
+    off = asked - price(state.terms, holding, bargain)
     assert off == -total(mods)
     wounded = books(state, Served(f"Man {trait}", wounded=True))
-    assert price_mods(state.terms, own(wounded, ANN), bargain) == ()
+    assert bill(state.terms, own(wounded, ANN), bargain)[1] == ()
     return off, [mod.rule for mod in mods]
 
 
