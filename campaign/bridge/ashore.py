@@ -31,6 +31,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     ShipEnd,
     force,
+    opened,
     opponent_of,
 )
 from pieces_of_eight.campaign.shore_raid import events as shore_events
@@ -57,9 +58,8 @@ class Man(Struct, frozen=True):
 
 def companies_of(port: Port, sheet: Sheet, engagement: Engagement) -> list[tuple[int, int]]:
     """The companies that land: their places in the fleet, and in the holding."""
-    assert sheet.unfolded is not None
     places = going(own(port, engagement.attacker))
-    aboard = force(sheet.unfolded[engagement.attacker], engagement.letter)[1]
+    aboard = force(opened(sheet, engagement.attacker)[0], engagement.letter)[1]
     return [(n, places[n]) for n in aboard]
 
 

@@ -27,7 +27,15 @@ from pieces_of_eight.campaign.sea_fight.state import (
 from pieces_of_eight.campaign.sea_fight.state import Fate as Fell
 from pieces_of_eight.campaign.sheet.events import opponents
 from pieces_of_eight.campaign.sheet.points import those_who_meet
-from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
+from pieces_of_eight.campaign.sheet.state import (
+    NOBODY,
+    Engagement,
+    Fate,
+    Outcome,
+    Sheet,
+    force,
+    opened,
+)
 from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
 from .season import commander, known_for
 from .world import Ended, Ground, World, Worn, all_of, going, unhurt
@@ -217,7 +225,6 @@ def came_out(
 
     The companies of a force that has lost its last ship go with her (H-34).
     """
-    assert sheet.unfolded is not None
     ships, told, missing = [], [], []
     for who, meet in enumerate(those_who_meet(sheet, engagement)):
         holding = own(port, Player(who))
@@ -227,7 +234,7 @@ def came_out(
         told.append(tuple(left[n][1] for n in meet))
         places, aboard = going(holding), opponents(sheet, engagement)[who]
         lost = (
-            force(sheet.unfolded[who], aboard)[1]
+            force(opened(sheet, Player(who))[0], aboard)[1]
             if all(end.fate in LOSSES for end in told[who])
             else ()
         )

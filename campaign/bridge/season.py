@@ -31,6 +31,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Setup,
     Sheet,
     force,
+    opened,
 )
 from pieces_of_eight.campaign.sheet.state import Company as Landing
 from .world import Ended, World, charted, going, grudge_of, seed_for, with_grudges
@@ -157,10 +158,9 @@ def victors(sheet: Sheet, who: Player) -> Iterator[int]:
 
 def struck(sheet: Sheet, card: Happening) -> Sequence[int]:
     """The ships that a card does something to (H-38)."""
-    assert sheet.unfolded is not None
     if card.chance is Chance.STORM:
         return (card.ship,)
-    aboard = force(sheet.unfolded[card.player], card.letter)[0]
+    aboard = force(opened(sheet, card.player)[0], card.letter)[0]
     return aboard if card.chance is Chance.FEVER else ()
 
 

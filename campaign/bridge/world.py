@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.pirate_wars.yard import Design
 from pieces_of_eight.campaign.port.state import Holding, Loss, Port, Ship, ShipEnd
 from pieces_of_eight.campaign.sea_fight.state import Card, Guns
+from pieces_of_eight.campaign.sheet.events import ship_of
 from pieces_of_eight.campaign.sheet.state import (
     Engagement,
     Fate,
@@ -252,9 +253,8 @@ Side: TypeAlias = list[tuple[Sail, SheetShipEnd]]
 def battles_of(sheet: Sheet) -> Iterator[tuple[Side, Side]]:
     for each in sheet.engagements:
         if each.result is Result.BATTLE and each.outcome is not None:
-            assert sheet.shown is not None
             one, two = (
-                [(fleet.ships[end.ship], end) for end in ends]
-                for fleet, ends in zip(sheet.shown, each.outcome.ships, strict=True)
+                [(ship_of(sheet, side, end), end) for end in each.outcome.ships[side]]
+                for side in (Player(0), Player(1))
             )
             yield one, two

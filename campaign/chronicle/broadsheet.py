@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.events import captain, company_words, prize_holder
-from pieces_of_eight.campaign.sheet.state import NOBODY, Fate, Result, Sheet, opponent_of
+from pieces_of_eight.campaign.sheet.state import NOBODY, Fate, Result, Sheet, opened, opponent_of
 from .facts import BY_STRENGTH, fought
 from .story import CAPTAINS, Luck
 from .story import Engagement as Told
@@ -160,8 +160,7 @@ NO_CHANCE = "there was hardly a chance of it"
 
 
 def lost_ashore(sheet: Sheet, who: Player) -> str:
-    assert sheet.shown is not None
-    companies = sheet.shown[who].companies
+    companies = opened(sheet, who)[1].companies
     lost = [
         f"{start_of(company_words([companies[company].name]))} left"
         f" {many(groups, 'group')} ashore{each.there}"

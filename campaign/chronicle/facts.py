@@ -36,6 +36,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sail,
     Sheet,
     ShipEnd,
+    opened,
     opponent_of,
     place_of_engagement,
     there,
@@ -59,8 +60,7 @@ class Fought(NamedTuple):
 
     def ships(self, side: Player) -> list[tuple[Sail, ShipEnd]]:
         """A captain's ships that were reported, and what became of them."""
-        assert self.sheet.shown is not None
-        fleet = self.sheet.shown[side].ships
+        fleet = opened(self.sheet, side)[1].ships
         return [(fleet[end.ship], end) for end in self.outcome.ships[side]]
 
     def is_won_by(self, who: Player) -> bool:
@@ -82,11 +82,9 @@ class Fought(NamedTuple):
         end = WON if by == who else BEATEN
         if self.engagement.result is Result.LAND_RAID:
             return STRENGTHS.raid[end]
-        assert sheet.unfolded is not None
-        assert sheet.shown is not None
         letters = opponents(sheet, self.engagement)
         mine, theirs = (
-            might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
+            might_of(*opened(sheet, side), letters[side], sheet.options)
             for side in (by, opponent_of(by))
         )
         return attack(mine, theirs)[end]
@@ -193,13 +191,13 @@ def gathered(
 def actions(found: Fought, who: Player) -> Iterator[tuple[Sail, Action]]:
     """Every ship of a captain in an engagement, with what it was for her."""
     sheet, each, better = found.sheet, found.engagement, found.outcome.better
-    assert sheet.shown is not None
+    ships = opened(sheet, who)[1].ships
     ends = {end.ship: end for end in found.outcome.ships[who]}
     came = Came.DRAWN if better == NOBODY else Came.WON if better == who else Came.LOST
     kind = "raid" if each.result is Result.LAND_RAID else RESULTS[each.result]
     letter = LETTERS[opponents(sheet, each)[who]]
     for number in ships_in(sheet, each, who):
-        ship, end = sheet.shown[who].ships[number], ends.get(number)
+        ship, end = ships[number], ends.get(number)
         fate, killed = (end.fate, end.captain_killed) if end else (Fate.KEPT, False)
         yield (
             ship,

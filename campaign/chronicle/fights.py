@@ -35,6 +35,8 @@ from pieces_of_eight.campaign.sheet.state import (
     Result,
     Sheet,
     force,
+    force_of,
+    opened,
     opponent_of,
     there,
 )
@@ -320,10 +322,8 @@ def sight_of(fight: AnyMatch, chairs: Chairs, teller: Player | None) -> Sight:
 def who_meets(sheet: Sheet, written: Written, who: Player) -> tuple[str, ...]:
     if written.result is Result.LAND_RAID and who != written.attacker:
         return ()
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
-    fleet = sheet.shown[who]
-    return held(fleet, *force(sheet.unfolded[who], opponents(sheet, written)[who]))
+    contents, fleet = opened(sheet, who)
+    return held(fleet, *force(contents, opponents(sheet, written)[who]))
 
 
 def held(fleet: Fleet, ships: Sequence[int], companies: Sequence[int]) -> tuple[str, ...]:
@@ -463,12 +463,9 @@ def settled(
 
 
 def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
-    ships, companies = force(sheet.unfolded[who], letter)
-    fleet = sheet.shown[who]
-    dearest = sorted((fleet.ships[n] for n in ships), key=lambda ship: -ship.cost)
-    first, *rest = [ship.name for ship in dearest] + [fleet.companies[n].name for n in companies]
+    ships, companies = force_of(sheet, who, letter)
+    dearest = sorted(ships, key=lambda ship: -ship.cost)
+    first, *rest = [s.name for s in dearest] + [c.name for c in companies]
     return f"{first} and {len(rest)} more" if rest else first
 
 

@@ -35,7 +35,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sail,
     Sheet,
     ShipEnd,
-    force,
+    force_of,
     opponent_of,
     place_of,
     place_of_engagement,
@@ -280,12 +280,11 @@ class Look(NamedTuple):
     def cargoes(self) -> Iterator[Fact]:
         """Merchantmen that met nobody and brought their cargo home (C-13)."""
         sheet = self.year.sheet
-        if sheet is None or not sheet.drawn or sheet.unfolded is None or sheet.shown is None:
+        if sheet is None or not sheet.drawn:
             return
         for owner in CAPTAINS:
             for letter in untouched(sheet, owner):
-                for n in force(sheet.unfolded[owner], letter)[0]:
-                    ship = sheet.shown[owner].ships[n]
+                for ship in force_of(sheet, owner, letter)[0]:
                     if ship.merchant and not self.is_lost(owner, ship):
                         yield self.of_ship("cargo_home", owner, ship, 3 + ship.cargo / 10)
 

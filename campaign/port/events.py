@@ -1,9 +1,9 @@
 """All events of a career in one place: for saves, for the laws, and for screens to import."""
 
 from collections.abc import Sequence
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
-from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, every, in_words
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import state as s
 
@@ -90,20 +90,7 @@ class LeftPort(Event):
     season: int
 
 
-AnyEvent: TypeAlias = (
-    Dealt
-    | LeftPort
-    | SeasonReported
-    | CameHome
-    | CaptainFell
-    | GrudgeBorne
-    | Fared
-    | Spared
-    | Succeeded
-    | FavourMoved
-    | PaidOut
-    | CareerEnded
-)
+AnyEvent = every(Event, globals())
 
 
 # --- All that a player reads of the port and of home: events of a career in words -----------------

@@ -52,6 +52,8 @@ from .state import (
     Sheet,
     Spied,
     force,
+    force_of,
+    opened,
     opponent_of,
     place_of_engagement,
     there,
@@ -589,13 +591,11 @@ def contents_after(
     sheet: Sheet, who: Player, letter: Letter, fits: Callable[[str], bool] = lambda words: True
 ) -> str:
     """What a force held once the fold is open, and what became of it, as far as that fits."""
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
-    contents, fleet = sheet.unfolded[who], sheet.shown[who]
     fates: dict[int, str] = {}
     for each in sheet.engagements:
         if each.outcome is not None and opponents(sheet, each)[who] == letter:
             fates |= {end.ship: FATES[end.fate] for end in each.outcome.ships[who]}
+    contents, fleet = opened(sheet, who)
     ships, companies = force(contents, letter)
     ends = {n: f" ({fate})" for n, fate in fates.items() if fate}
     parts = [f"{fleet.ships[n].name}{ends.get(n, '')}" for n in ships]
@@ -615,13 +615,10 @@ def card_words(card: Happening) -> str:
 
 def cards_between(sheet: Sheet, who: Player, letter: Letter) -> Iterator[str]:
     """What fortune brought a captain's force and its opponent once the fold is open, in brief."""
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
     foe = sheet.lines[who][letter].opponent
     for card in (*cards_of(sheet, who, letter), *cards_of(sheet, opponent_of(who), foe)):
-        names = [ship.name for ship in sheet.shown[card.player].ships]
-        aboard = force(sheet.unfolded[card.player], card.letter)[0]
-        first = names[aboard[0]] if aboard else ""
+        names = [ship.name for ship in opened(sheet, card.player)[1].ships]
+        first = next((ship.name for ship in force_of(sheet, card.player, card.letter)[0]), "")
         told = CARDS[card.chance][2]
         if told and (first or "{first}" not in told):
             yield told.format(ship=names[card.ship] if names else "", first=first)
@@ -670,7 +667,7 @@ def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> 
     rival = opponent_of(by)
     who = f"{where}: {captain(sheet, by)}'s {LETTERS[letters[by]]}"
     enemy, letter = captain(sheet, rival), LETTERS[letters[rival]]
-    if sheet.unfolded is None or any(force(sheet.unfolded[rival], letters[rival])):
+    if sheet.unfolded is None or any(force_of(sheet, rival, letters[rival])):
         return f"{who} and {enemy}'s {letter} race for {prize}."
     only = f"{enemy}'s {letter} was only a rumour"
     return f"{who} and a boat of {enemy} race for {prize}; {only}."

@@ -1,13 +1,12 @@
 """All events of a season in one place: for saves, for the laws, and for screens to import."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Event, Said, Words, in_words, listed
+from pieces_of_eight.campaign.kernel.play import Event, Said, Words, every, in_words, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .state import (
     BY_CARD,
@@ -30,6 +29,8 @@ from .state import (
     Spied,
     for_the_prize,
     force,
+    force_of,
+    opened,
     opponent_of,
     place_of_engagement,
     there,
@@ -142,25 +143,7 @@ class SeasonEnded(Event):
     points: tuple[int, int]
 
 
-AnyEvent: TypeAlias = (
-    PrizeAnnounced
-    | PrizePair
-    | ThrownAgain
-    | PrizeLeft
-    | SheetSealed
-    | SheetsSealed
-    | FirstThrown
-    | Named
-    | Scored
-    | Watched
-    | Declared
-    | Unfolded
-    | Resolved
-    | Reported
-    | Delivered
-    | CardDrawn
-    | SeasonEnded
-)
+AnyEvent = every(Event, globals())
 
 
 # --- The account of a season: who gained how many points by what, line by line (C-11, C-13, C-14) -
@@ -258,10 +241,9 @@ def shuns(sheet: Sheet) -> list[Gain]:
 
 def shunned(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     """What the enemy gains where a force that attacks has a warship, and passes his ships by."""
-    assert sheet.unfolded is not None
     line, enemy = sheet.lines[attacker][letter], opponent_of(attacker)
     passes = line.attacks and not line.fooled and line.result is Result.NO_CONTACT
-    met = force(sheet.unfolded[enemy], line.opponent)[0]  # else nobody was there to see it
+    met = force_of(sheet, enemy, line.opponent)[0]  # else nobody was there to see it
     if not passes or not met or not is_armed(sheet, attacker, letter):
         return []
     return kept([Gain(enemy, line.opponent, sheet.options.shun, "warships let it pass", SHUNNED)])
@@ -298,10 +280,7 @@ def of_prize(prize: Prize, to: Player, how: str = "") -> Gain:
 
 def is_armed(sheet: Sheet, side: Player, letter: Letter) -> bool:
     """Whether a force has a warship, now that all is open."""
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
-    ships, _ = force(sheet.unfolded[side], letter)
-    return any(not sheet.shown[side].ships[n].merchant for n in ships)
+    return any(not ship.merchant for ship in force_of(sheet, side, letter)[0])
 
 
 def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
@@ -342,8 +321,8 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
 
 
 def ship_of(sheet: Sheet, side: Player, end: ShipEnd) -> Sail:
-    assert sheet.shown is not None
-    return sheet.shown[side].ships[end.ship]
+    """The ship of which an end is told."""
+    return opened(sheet, side)[1].ships[end.ship]
 
 
 def prize_winner(sheet: Sheet, engagement: Engagement, outcome: Outcome) -> Player:
@@ -400,10 +379,8 @@ def brought(sheet: Sheet, ship: Sail) -> int:
 
 def cargo_home(sheet: Sheet, side: Player, letter: Letter) -> list[Gain]:
     """What the merchantmen of a force that met nobody bring their owner (C-13)."""
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
-    ships = [sheet.shown[side].ships[n] for n in force(sheet.unfolded[side], letter)[0]]
-    found = [(brought(sheet, s), f"{s.name} brings her cargo home") for s in ships if s.merchant]
+    ships = (ship for ship in force_of(sheet, side, letter)[0] if ship.merchant)
+    found = [(brought(sheet, ship), f"{ship.name} brings her cargo home") for ship in ships]
     return kept([Gain(side, letter, points, why, CARGO) for points, why in found])
 
 
@@ -439,12 +416,11 @@ def untouched(sheet: Sheet, side: Player) -> list[Letter]:
 def ships_in(sheet: Sheet, engagement: Engagement, who: Player) -> Sequence[int]:
     """The ships a captain had in an engagement: none of his where he is raided ashore, and none of
     either captain at an island, to which both go in hired ships (H-88)."""
-    assert sheet.unfolded is not None
     letter = opponents(sheet, engagement)[who]
     raided = engagement.result is Result.LAND_RAID and who != engagement.attacker
     if letter == IN_PORT or raided or engagement.result is Result.LANDING:
         return ()
-    return force(sheet.unfolded[who], letter)[0]
+    return force(opened(sheet, who)[0], letter)[0]
 
 
 # --- All that a player reads of the sheet: events of a season in words ----------------------------
@@ -535,9 +511,9 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
             if result is None:
                 return f"{captain(sheet, by)} writes a result for {where}."
             return f"{captain(sheet, by)} declares for {where}: {RESULTS[result]}."
-        case Unfolded(by=by, contents=contents, holds=holds):
+        case Unfolded(by=by, holds=holds):
             seal = "unbroken" if holds else "BROKEN"
-            forces = below_the_fold(sheet, by, contents)
+            forces = below_the_fold(sheet, by)
             return f"{captain(sheet, by)}'s fold is opened; the seal is {seal}. {forces}."
         case Resolved():
             return resolved(sheet, event)
@@ -554,10 +530,9 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
             return f"{what}{fought_where(sheet, engagement)}: {'; '.join(said)}."
         case Delivered(player=player, letter=letter, points=points):
             whose = f"{captain(sheet, player)} {LETTERS[letter]}"
-            if sheet.shown is None or sheet.unfolded is None:
+            if sheet.unfolded is None:
                 return f"{whose} brings its cargo home: {points}."
-            fleet = sheet.shown[player].ships
-            ships = [fleet[n] for n in force(sheet.unfolded[player], letter)[0]]
+            ships = force_of(sheet, player, letter)[0]
             names = [ship.name for ship in ships if ship.merchant]
             bring = "brings her cargo" if len(names) == 1 else "bring their cargoes"
             return f"{listed(names, 0)} of {whose} {bring} home: {points}."
@@ -612,18 +587,16 @@ CARDS = {
 }  # each card of the event deck: as it is drawn, in a word or two, and on the chart
 
 
-def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:
+def below_the_fold(sheet: Sheet, who: Player) -> str:
     """All forces of a captain by the names of their ships and companies (P8-1.4)."""
-    assert sheet.shown is not None
-    fleet = sheet.shown[who]
     parts = []
     for letter in (*range(FORCES), IN_PORT):
-        ships, companies = force(contents, letter)
-        names = [fleet.ships[n].name for n in ships] + [fleet.companies[n].name for n in companies]
+        ships, companies = force_of(sheet, who, letter)
+        names = ", ".join([s.name for s in ships] + [c.name for c in companies])
         if letter != IN_PORT:
-            parts.append(f"{LETTERS[letter]}: {', '.join(names) or 'a rumour'}")
+            parts.append(f"{LETTERS[letter]}: {names or 'a rumour'}")
         elif names:
-            parts.append(f"in port: {', '.join(names)}")
+            parts.append(f"in port: {names}")
     return "; ".join(parts)
 
 
@@ -653,11 +626,8 @@ def raiders(sheet: Sheet, engagement: Engagement) -> str:
 
 def companies_of(sheet: Sheet, engagement: Engagement) -> list[str]:
     """The names of the companies that land in a raid."""
-    by = engagement.attacker
-    assert sheet.shown is not None
-    assert sheet.unfolded is not None
-    found = force(sheet.unfolded[by], engagement.letter)[1]
-    return [sheet.shown[by].companies[n].name for n in found]
+    landed = force_of(sheet, engagement.attacker, engagement.letter)[1]
+    return [company.name for company in landed]
 
 
 def company_words(names: Sequence[str]) -> str:

@@ -28,6 +28,7 @@ from .state import (
     Spied,
     for_the_prize,
     force,
+    force_of,
     opponent_of,
     with_line,
 )
@@ -226,9 +227,7 @@ def resolve(play: Play[Sheet], side: Player, letter: Letter, secrets: Secrets) -
     line = play.state.lines[side][letter]
     enemy = opponent_of(side)
     result = secrets.declared[letter]
-    assert play.state.unfolded is not None
-    target = force(play.state.unfolded[enemy], line.opponent)
-    fooled = result is Result.BATTLE and not target[0]
+    fooled = result is Result.BATTLE and not force_of(play.state, enemy, line.opponent)[0]
     if fooled:
         result = Result.NO_CONTACT
     theirs = replace(play.state.lines[enemy][line.opponent], result=result)

@@ -19,6 +19,7 @@ from .events import (
     news,
     of_engagement,
     opponents,
+    ship_of,
     untouched,
 )
 from .muster import rumours
@@ -47,6 +48,8 @@ from .state import (
     ShipEnd,
     embarked,
     force,
+    force_of,
+    opened,
     opponent_of,
     scaled,
 )
@@ -69,11 +72,10 @@ def next_engagement(sheet: Sheet) -> int | None:
 
 def those_who_meet(sheet: Sheet, engagement: Engagement) -> tuple[list[int], list[int]]:
     """By player the ships that take part: in a land raid only the raiders', by a card none."""
-    assert sheet.unfolded is not None
     if engagement.result in BY_CARD:
         return [], []
     letters = opponents(sheet, engagement)
-    ships = [force(sheet.unfolded[n], letters[n])[0] for n in (0, 1)]
+    ships = [force(opened(sheet, Player(n))[0], letters[n])[0] for n in (0, 1)]
     if engagement.result is Result.LAND_RAID:
         ships[opponent_of(engagement.attacker)] = []
     return ships[0], ships[1]
@@ -81,11 +83,8 @@ def those_who_meet(sheet: Sheet, engagement: Engagement) -> tuple[list[int], lis
 
 def is_small(sheet: Sheet, engagement: Engagement) -> bool:
     """Whether none of the companies that land is large enough for a land raid (C-12)."""
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
-    fleet, contents = sheet.shown[engagement.attacker], sheet.unfolded[engagement.attacker]
-    aboard = [n for n, letter in enumerate(contents.companies) if letter == engagement.letter]
-    return all(fleet.companies[n].groups < sheet.options.raid_groups for n in aboard)
+    landed = force_of(sheet, engagement.attacker, engagement.letter)[1]
+    return all(company.groups < sheet.options.raid_groups for company in landed)
 
 
 def refuse_report(sheet: Sheet, act: Report) -> Refusal | None:
@@ -100,20 +99,18 @@ def refuse_report(sheet: Sheet, act: Report) -> Refusal | None:
     for ends, met in zip(outcome.ships, those_who_meet(sheet, engagement), strict=True):
         if sorted(end.ship for end in ends) != met:
             return Refusal(ENGAGEMENTS, "every ship that met is reported once, and no other")
-    assert sheet.shown is not None
-    for fleet, ends in zip(sheet.shown, outcome.ships, strict=True):
-        for ship, end in ((fleet.ships[end.ship], end) for end in ends):
+    for side in (Player(0), Player(1)):
+        for end in outcome.ships[side]:
+            ship = ship_of(sheet, side, end)
             if end.captain_killed and not ship.captain:
                 return Refusal(POINTS, f"{ship.name} had no captain to be killed")
     return refuse_landing(sheet, engagement, outcome)
 
 
 def refuse_landing(sheet: Sheet, engagement: Engagement, outcome: Outcome) -> Refusal | None:
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
     raid = engagement.result is Result.LAND_RAID
-    landed = force(sheet.unfolded[engagement.attacker], engagement.letter)[1]
-    companies = sheet.shown[engagement.attacker].companies
+    contents, fleet = opened(sheet, engagement.attacker)
+    landed, companies = force(contents, engagement.letter)[1], fleet.companies
     if (outcome.coins and not raid) or outcome.coins < 0:
         return Refusal(ENGAGEMENTS, "coins come from land raids")
     if sorted(number for number, _ in outcome.companies) != (landed if raid else []):
@@ -158,9 +155,8 @@ def totals(sheet: Sheet) -> tuple[int, int]:
 
 def sample_outcomes(sheet: Sheet, engagement: Engagement) -> list[Outcome]:
     """A few ways an engagement may end: for lists of legal reports, and for imagined seasons."""
-    assert sheet.unfolded is not None
     meet, raid = those_who_meet(sheet, engagement), engagement.result is Result.LAND_RAID
-    landed = force(sheet.unfolded[engagement.attacker], engagement.letter)[1]
+    landed = force(opened(sheet, engagement.attacker)[0], engagement.letter)[1]
     companies = tuple((number, 0) for number in landed) if raid else ()
     found = []
     for better in (NOBODY, Player(0), Player(1)):
@@ -188,10 +184,9 @@ def draw_events(play: Play[Sheet]) -> None:
 
     What is to be played joins the engagements, behind those that were declared (H-86, H-90).
     """
-    assert play.state.unfolded is not None
     for side in (Player(0), Player(1)):
         for letter in untouched(play.state, side):
-            companies = force(play.state.unfolded[side], letter)[1]
+            companies = force_of(play.state, side, letter)[1]
             if companies or is_armed(play.state, side, letter):
                 draw(play, side, letter)
 
@@ -210,15 +205,14 @@ def draw(play: Play[Sheet], side: Player, letter: Letter) -> None:
 
     There is always a ship to strike: companies do not sail without one.
     """
-    assert play.state.unfolded is not None
-    assert play.state.shown is not None
     deck = left_in_deck(play.state)
     row = deck[play.draw(DECK, len(deck))]
-    ships, _ = force(play.state.unfolded[side], letter)
+    contents, fleet = opened(play.state, side)
+    ships, _ = force(contents, letter)
     struck, name = IN_PORT, ""
     if row.chance is Chance.STORM:
         struck = ships[play.draw(FORTUNE, len(ships))]
-        name = play.state.shown[side].ships[struck].name
+        name = fleet.ships[struck].name
     happening = Happening(side, letter, row.chance, struck, row.amount)
     play.state = replace(play.state, happenings=(*play.state.happenings, happening))
     play.state = enter(play.state, news((happening,)))

@@ -33,6 +33,7 @@ from .state import (
     Sail,
     Sheet,
     ShipEnd,
+    opened,
     opponent_of,
 )
 from .state import force as sheet_force
@@ -227,12 +228,9 @@ def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome
         return Outcome((drew, opponent_of(drew), NOBODY)[drawn(chances, rng)], ((), ()))
     if engagement.result is Result.LAND_RAID:
         return settled_raid(sheet, engagement, rng)
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
     letters = opponents(sheet, engagement)
     one, two = (
-        might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
-        for side in (0, 1)
+        might_of(*opened(sheet, Player(side)), letters[side], sheet.options) for side in (0, 1)
     )
     end = drawn(attack(two, one) if engagement.attacker else attack(one, two), rng)
     ends = (LOST - end, end) if engagement.attacker else (end, LOST - end)
@@ -256,8 +254,7 @@ def drawn(chances: tuple[float, ...], rng: random.Random) -> int:
 
 
 def ship_end(sheet: Sheet, side: Player, number: int, end: int, rng: random.Random) -> ShipEnd:
-    assert sheet.shown is not None
-    ship = sheet.shown[side].ships[number]
+    ship = opened(sheet, side)[1].ships[number]
     row = (TABLE.merchantman if ship.merchant else TABLE.warship)[end]
     fates = row.chances(merchant=ship.merchant)
     place = drawn((*(chance for _, chance in fates), 1.0), rng)
@@ -266,12 +263,11 @@ def ship_end(sheet: Sheet, side: Player, number: int, end: int, rng: random.Rand
 
 
 def settled_raid(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome:
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
     raider = engagement.attacker
     end = drawn(TABLE.raid, rng)
-    _, landed = sheet_force(sheet.unfolded[raider], engagement.letter)
-    companies = [(number, sheet.shown[raider].companies[number].groups) for number in landed]
+    contents, fleet = opened(sheet, raider)
+    landed = sheet_force(contents, engagement.letter)[1]
+    companies = [(number, fleet.companies[number].groups) for number in landed]
     coins = TABLE.haul[end] * sum(groups for _, groups in companies) // 10
     lost = tuple(
         (number, sum(rng.random() < TABLE.ashore for _ in range(groups)))

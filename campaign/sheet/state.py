@@ -296,6 +296,20 @@ def force(contents: Contents, letter: Letter) -> tuple[list[int], list[int]]:
     return ships, [n for n, at in enumerate(contents.companies) if at == letter]
 
 
+def opened(sheet: Sheet, who: Player) -> tuple[Contents, Fleet]:
+    """What a captain wrote, and what he sent out, now that the fold is open (C-11)."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    return sheet.unfolded[who], sheet.shown[who]
+
+
+def force_of(sheet: Sheet, who: Player, letter: Letter) -> tuple[list[Sail], list[Company]]:
+    """The ships and companies of a force, now that the fold is open."""
+    contents, fleet = opened(sheet, who)
+    ships, companies = force(contents, letter)
+    return [fleet.ships[n] for n in ships], [fleet.companies[n] for n in companies]
+
+
 # --- Everything a captain can decide on a master sheet, and what a season begins with -------------
 # Whatever is written below the fold is sealed; the enemy is told only that something was written.
 

@@ -21,8 +21,8 @@ from pieces_of_eight.campaign.sheet.state import (
     Fate,
     Phase,
     Sheet,
-    force,
     force_and_place,
+    force_of,
     opponent_of,
 )
 from pieces_of_eight.content.career.chart import caribbean
@@ -136,7 +136,6 @@ def numbers(sheet: Sheet, entries: Sequence[Entry]) -> list[tuple[str, str, str]
 
 def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, str]:
     """The numbers of one captain."""
-    assert sheet.unfolded is not None
     lines = sheet.lines[side]
     thrown = [entry.event.faces[side] for entry in entries if isinstance(entry.event, Scored)]
     ends = [
@@ -145,7 +144,7 @@ def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, s
         if engagement.outcome is not None
         for end in engagement.outcome.ships[opponent_of(side)]
     ]
-    rumours = sum(not any(force(sheet.unfolded[side], letter)) for letter in range(FORCES))
+    rumours = sum(not any(force_of(sheet, side, letter)) for letter in range(FORCES))
     return {
         "attacks": str(sum(line.attacks for line in lines)),
         "rumours": str(rumours),
