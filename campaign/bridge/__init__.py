@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.land_raid.state import Raid
 from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.port.state import Port, own
 from pieces_of_eight.campaign.sea_fight.state import Sea
 from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup
 from pieces_of_eight.campaign.sheet.points import is_small
-from pieces_of_eight.campaign.sheet.state import Engagement, Result, Sheet, opponent_of
+from pieces_of_eight.campaign.sheet.state import Engagement, Result, Sheet
 from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreState
 from pieces_of_eight.campaign.shore_raid.state import Setup as ShoreSetup
 from pieces_of_eight.campaign.treasure_grab.state import Grab

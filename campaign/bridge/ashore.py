@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import Kind as Place
 from pieces_of_eight.campaign.geometry.squares import Square
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.land_raid import events as land_events
 from pieces_of_eight.campaign.land_raid import setup as land_setup
 from pieces_of_eight.campaign.land_raid import state as land
@@ -32,7 +32,6 @@ from pieces_of_eight.campaign.sheet.state import (
     ShipEnd,
     force,
     opened,
-    opponent_of,
 )
 from pieces_of_eight.campaign.shore_raid import events as shore_events
 from pieces_of_eight.campaign.shore_raid import setup as shore_setup

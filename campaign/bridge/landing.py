@@ -8,7 +8,7 @@ import random
 from math import cos, pi, sin
 
 from pieces_of_eight.campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, angle_between
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.pirate_wars.actions import Setup, ShipPlan
 from pieces_of_eight.campaign.pirate_wars.state import (
     Craft,
@@ -22,7 +22,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 from pieces_of_eight.campaign.pirate_wars.state import Fate as WarsFate
 from pieces_of_eight.campaign.pirate_wars.yard import Design, card_of, guns_of
 from pieces_of_eight.campaign.port.state import Quality
-from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Outcome, opponent_of
+from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Outcome
 from .wars import HEADINGS, crew_of, hull_at, men_of, round_about
 from .world import Ended, Ground
 

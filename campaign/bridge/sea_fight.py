@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import Sea as Room
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.port.state import PENNANT, Holding, Loss, Port, Quality, ShipEnd, own
 from pieces_of_eight.campaign.sea_fight.events import account
 from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind, generate, start_rows
@@ -162,7 +162,7 @@ def stations(
 
 def hunts(port: Port, meet: tuple[list[int], list[int]], who: Player) -> bool:
     """Whether a captain has nothing but merchantmen against him."""
-    enemy = Player(1 - who)
+    enemy = opponent_of(who)
     ships = [own(port, enemy).ships[n] for n in meet[enemy]]
     return all(port.terms.models[ship.model].merchant for ship in ships)
 

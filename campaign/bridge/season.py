@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from pieces_of_eight.campaign.port.state import (
     ComeHome,
     Holding,
@@ -173,7 +173,7 @@ def suffered(end: ShipEnd, card: Happening) -> ShipEnd:
 
 def prizes(port: Port, ends: Sequence[Ended], who: Player) -> tuple[Ship, ...]:
     """The ships he has taken, as the enemy owned them and as they were left (H-44)."""
-    enemy = Player(1 - who)
+    enemy = opponent_of(who)
     taken = [worn for end in ends for worn in end.ships[enemy] if worn.end.loss is Loss.TAKEN]
     ships = [(own(port, enemy).ships[worn.ship], worn.end) for worn in taken]
     return tuple(

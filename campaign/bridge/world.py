@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import Chart, Charted, Place, places_of
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.pirate_wars.yard import Design
@@ -24,7 +24,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Result,
     Sail,
     Sheet,
-    opponent_of,
     place_of_engagement,
     raided_crowns,
 )

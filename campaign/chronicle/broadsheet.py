@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import many, start_of
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.sheet.events import captain, company_words, prize_holder
-from pieces_of_eight.campaign.sheet.state import NOBODY, Fate, Result, Sheet, opened, opponent_of
+from pieces_of_eight.campaign.sheet.state import NOBODY, Fate, Result, Sheet, opened
 from .facts import BY_STRENGTH, fought
 from .story import CAPTAINS, Luck
 from .story import Engagement as Told

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import many, start_of
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.port.state import PENNANT
 from pieces_of_eight.campaign.sheet.events import (
     RESULTS,
@@ -37,7 +37,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     ShipEnd,
     opened,
-    opponent_of,
     place_of_engagement,
     there,
 )

@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.bridge import Chairs
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule, loose
 from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.play import Event, dated, many, start_of
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.land_raid import events as land
 from pieces_of_eight.campaign.land_raid.state import Ground
 from pieces_of_eight.campaign.land_raid.state import Raid as LandRaid
@@ -37,7 +37,6 @@ from pieces_of_eight.campaign.sheet.state import (
     force,
     force_of,
     opened,
-    opponent_of,
     there,
 )
 from pieces_of_eight.campaign.sheet.state import Engagement as Written

@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.bridge.world import seed_for
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.play import many
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sheet.events import (
     captain,
@@ -36,7 +36,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     ShipEnd,
     force_of,
-    opponent_of,
     place_of,
     place_of_engagement,
 )

@@ -10,11 +10,26 @@ Player = NewType("Player", int)  # a side of the table: 0 or 1 (in other games p
 T = TypeVar("T")
 
 
+def opponent_of(player: Player) -> Player:
+    return Player(1 - player)
+
+
+def placed(both: tuple[T, T], who: Player, new: T) -> tuple[T, T]:
+    """A pair by player with one player's part changed."""
+    return (new, both[1]) if who == 0 else (both[0], new)
+
+
 class Sealed(Struct, Generic[T], frozen=True):
     """Content only `owner` may read. Closed to everyone else, the content is None."""
 
     owner: Player
     content: T | None
+
+    @property
+    def own(self) -> T:
+        """The content, for the rules and for its owner."""
+        assert self.content is not None, "nobody reads what is sealed to him"
+        return self.content
 
 
 class Seen(Struct, Generic[T], frozen=True):

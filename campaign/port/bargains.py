@@ -146,8 +146,7 @@ def hand_of(bargain: s.Bargain) -> str:
 
 def deal(play: Play[s.Port], act: s.Deal) -> None:
     """Strike a bargain: the coins and the goods change hands (C-4)."""
-    bargain, terms = act.bargain.content, play.state.terms
-    assert bargain is not None
+    bargain, terms = act.bargain.own, play.state.terms
     holding = s.own(play.state, act.by)
     asked, mods = s.bill(terms, holding, bargain)
     cost = asked + total(mods)

@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.kernel.describe import (
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Refusal, listed, many, start_of, total
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from . import state as s
 from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sail
 from .engine import ENGINE
@@ -482,7 +482,7 @@ class PortDescription(Description[Port, Action]):
 def reader(port: Port) -> Player:
     """Whose books lie open: those of who is in port, but not before the other's eyes."""
     mine = port.holdings[port.side].content is not None
-    return port.side if mine else s.other_side(port.side)
+    return port.side if mine else opponent_of(port.side)
 
 
 def rows(**labels: str) -> list[CardRow]:

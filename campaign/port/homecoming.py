@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal, total
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from .bargains import fortunes, smuggling
 from .events import (
     CameHome,
@@ -236,7 +236,7 @@ def throw_fate(play: Play[Port], side: Player, home: Return, before: Holding) ->
 
 def forgive(play: Play[Port], side: Player) -> None:
     """Nobody bears a grudge against the dead (H-254)."""
-    captain, enemy = play.state.captains[side], Player(1 - side)
+    captain, enemy = play.state.captains[side], opponent_of(side)
     theirs = play.state.captains[enemy]
     dead = captain.foe in own(play.state, enemy).fallen
     if captain.alive and (dead or (captain.foe == theirs.name and not theirs.alive)):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of
 from .bargains import PORT, legal_deals, refuse_sail
 from .events import LeftPort
 from .homecoming import as_end
@@ -27,7 +27,6 @@ from .state import (
     Ship,
     Terms,
     new_ship,
-    other_side,
     own,
     with_holding,
 )
@@ -145,7 +144,7 @@ def set_sail(play: Play[Port], act: SetSail) -> None:
 def imagined(seen: Seen[Port], rng: random.Random) -> Port:
     """A whole career that looks to `seen.who` just as what he sees."""
     port, who = seen.value, seen.who
-    enemy = other_side(who)
+    enemy = opponent_of(who)
     if port.holdings[enemy].content is not None:
         return port
     terms = port.terms

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Tagged, total
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, placed
 
 NO_SHIP = -1
 FACES = 6  # of a die
@@ -282,27 +282,17 @@ class Port(Struct, frozen=True):
 
 def with_holding(port: Port, who: Player, holding: Holding) -> Port:
     """The career with one captain's goods changed."""
-    mine = Sealed(who, holding)
-    both = (mine, port.holdings[1]) if who == 0 else (port.holdings[0], mine)
-    return replace(port, holdings=both)
+    return replace(port, holdings=placed(port.holdings, who, Sealed(who, holding)))
 
 
 def with_captain(port: Port, who: Player, captain: Captain) -> Port:
     """The career with one captain changed."""
-    both = (captain, port.captains[1]) if who == 0 else (port.captains[0], captain)
-    return replace(port, captains=both)
-
-
-def other_side(who: Player) -> Player:
-    """The opponent."""
-    return Player(1 - who)
+    return replace(port, captains=placed(port.captains, who, captain))
 
 
 def own(port: Port, who: Player) -> Holding:
     """What a captain owns: for the rules, and for himself."""
-    holding = port.holdings[who].content
-    assert holding is not None, "nobody reads the enemy's books"
-    return holding
+    return port.holdings[who].own
 
 
 def company_cost(prices: Prices, company: Company) -> int:

@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.kernel.describe import CardRow, Choice, Descriptio
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Prompt, many, sentence
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of
 from . import muster
 from . import state as s
 from .engine import ENGINE
@@ -54,7 +54,6 @@ from .state import (
     force,
     force_of,
     opened,
-    opponent_of,
     place_of_engagement,
     there,
 )

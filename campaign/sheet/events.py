@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event, Said, Words, every, in_words, listed
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from .state import (
     BY_CARD,
     FORCES,
@@ -31,7 +31,6 @@ from .state import (
     force,
     force_of,
     opened,
-    opponent_of,
     place_of_engagement,
     there,
     with_line,

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of
 from . import imagine, solver
 from .muster import own, rumours
 from .naming import free, to_declare
@@ -35,7 +35,6 @@ from .state import (
     Worth,
     embarked,
     for_the_prize,
-    opponent_of,
     scaled,
 )
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of, placed
 from .events import SheetSealed
 from .state import (
     FORCES,
@@ -23,13 +23,10 @@ from .state import (
     Letter,
     Options,
     Phase,
-    Secrets,
     Sheet,
     Sign,
     Worth,
     force,
-    opponent_of,
-    placed,
     plans,
 )
 
@@ -45,10 +42,7 @@ LONGEST_SALT = 64
 
 def own(sheet: Sheet, who: Player) -> tuple[Contents, Fleet]:
     """What a captain has written, and what he has to send out."""
-    written, fleet = sheet.written[who].content, sheet.fleets[who].content
-    assert written is not None, "nobody reads below the enemy's fold"
-    assert fleet is not None
-    return written, fleet
+    return sheet.written[who].own, sheet.fleets[who].own
 
 
 def write(sheet: Sheet, who: Player, contents: Contents) -> Sheet:
@@ -56,8 +50,9 @@ def write(sheet: Sheet, who: Player, contents: Contents) -> Sheet:
     return replace(sheet, written=placed(sheet.written, who, Sealed(who, contents)))
 
 
-def keep(sheet: Sheet, who: Player, secrets: Secrets) -> Sheet:
+def keep(sheet: Sheet, who: Player, **changes: Any) -> Sheet:
     """The sheet with one captain's other secrets changed."""
+    secrets = replace(sheet.secrets[who].own, **changes)
     return replace(sheet, secrets=placed(sheet.secrets, who, Sealed(who, secrets)))
 
 
@@ -134,8 +129,7 @@ def refuse_assign(sheet: Sheet, act: Assign) -> Refusal | None:
 
 def assign(play: Play[Sheet], act: Assign) -> None:
     """Put a ship or company into a force (C-6)."""
-    berth = act.berth.content
-    assert berth is not None
+    berth = act.berth.own
     contents, _ = own(play.state, act.by)
     row = "companies" if berth.company else "ships"
     at = list(getattr(contents, row))
@@ -160,8 +154,7 @@ def refuse_appraise(sheet: Sheet, act: Appraise) -> Refusal | None:
 
 def appraise(play: Play[Sheet], act: Appraise) -> None:
     """Give a force its value (C-6)."""
-    worth = act.worth.content
-    assert worth is not None
+    worth = act.worth.own
     contents, _ = own(play.state, act.by)
     values = list(contents.values)
     values[worth.letter] = worth.value
@@ -184,9 +177,8 @@ def refuse_adopt(sheet: Sheet, act: Adopt) -> Refusal | None:
 
 def adopt(play: Play[Sheet], act: Adopt) -> None:
     """Take over a ready-made plan (C-6)."""
-    assert act.plan.content is not None
     fleet = own(play.state, act.by)[1]
-    ready = plans(fleet, play.state.options)[act.plan.content]
+    ready = plans(fleet, play.state.options)[act.plan.own]
     play.state = write(play.state, act.by, ready.contents)
 
 
@@ -207,13 +199,9 @@ def sign(play: Play[Sheet], act: Sign) -> None:
     The fingerprint hangs on the secret, so the step counts as one that opens it.
     """
     contents = play.open(play.state.written[act.by])
-    salt = act.salt.content
-    assert salt is not None
-    secrets = play.state.secrets[act.by].content
-    assert secrets is not None
-    mark = fingerprint(own(play.state, act.by)[1], contents, salt)
+    mark = fingerprint(own(play.state, act.by)[1], contents, act.salt.own)
     prints = placed(play.state.prints, act.by, mark)
-    play.state = keep(play.state, act.by, replace(secrets, salt=salt))
+    play.state = keep(play.state, act.by, salt=act.salt.own)
     play.state = replace(play.state, prints=prints, side=opponent_of(act.by))
     play.tell(SheetSealed(FOLD, act.by, mark))
 

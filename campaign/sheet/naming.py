@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Came, Luck, Ways
 from pieces_of_eight.campaign.kernel.play import Event, Play, Refusal
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from . import events as told
 from .muster import fingerprint, keep, own
 from .state import (
@@ -29,7 +29,6 @@ from .state import (
     for_the_prize,
     force,
     force_of,
-    opponent_of,
     with_line,
 )
 
@@ -138,9 +137,8 @@ def look(play: Play[Sheet], by: Player, letter: Letter) -> None:
     written = play.open(play.state.written[opponent_of(by)])
     ships, companies = force(written, letter)
     seen = Spied(letter, len(ships), bool(companies))
-    secrets = play.state.secrets[by].content
-    assert secrets is not None
-    play.state = keep(play.state, by, replace(secrets, spied=(*secrets.spied, seen)))
+    spied = *play.state.secrets[by].own.spied, seen
+    play.state = keep(play.state, by, spied=spied)
     play.tell(told.Watched(SCORES, by, letter, Sealed(by, seen)))
 
 
@@ -178,13 +176,9 @@ def refuse_declare(sheet: Sheet, act: Declare) -> Refusal | None:
 
 def declare(play: Play[Sheet], act: Declare) -> None:
     """Write a result in secret (C-10)."""
-    result = act.result.content
-    assert result is not None
-    secrets = play.state.secrets[act.by].content
-    assert secrets is not None
-    declared = list(secrets.declared)
-    declared[act.letter] = result
-    play.state = keep(play.state, act.by, replace(secrets, declared=tuple(declared)))
+    declared = list(play.state.secrets[act.by].own.declared)
+    declared[act.letter] = act.result.own
+    play.state = keep(play.state, act.by, declared=tuple(declared))
     done = list(play.state.declared)
     done[act.by] += 1
     play.state = replace(play.state, declared=(done[0], done[1]))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from .events import (
     CARGO,
     POINTS,
@@ -50,7 +50,6 @@ from .state import (
     force,
     force_of,
     opened,
-    opponent_of,
     scaled,
 )
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal, listed
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of, placed
 from .events import PRIZE, RESULTS, PrizeAnnounced, SeasonEnded
 from .muster import MUSTER, ONE_BY_ONE, legal_drafts
 from .naming import (
@@ -44,8 +44,6 @@ from .state import (
     Sheet,
     Spied,
     force,
-    opponent_of,
-    placed,
 )
 
 MOST_SHIPS, MOST_COMPANIES = 56, 14
@@ -298,10 +296,8 @@ def imagined(seen: Seen[Sheet], rng: random.Random) -> Sheet:
 def guess(sheet: Sheet, who: Player, rng: random.Random) -> tuple[Fleet, Contents]:
     """A fleet and a sheet of the enemy's that fit the values above the fold and the spyglass."""
     enemy = opponent_of(who)
-    own_fleet, own_secrets = sheet.fleets[who].content, sheet.secrets[who].content
-    assert own_fleet is not None
-    assert own_secrets is not None
-    spied = {each.letter: each for each in own_secrets.spied}
+    own_fleet = sheet.fleets[who].own
+    spied = {each.letter: each for each in sheet.secrets[who].own.spied}
     ships: list[Sail] = []
     letters: list[Letter] = []
     companies: list[Company] = []

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from .events import opponents
 from .points import those_who_meet
 from .state import (
@@ -34,7 +34,6 @@ from .state import (
     Sheet,
     ShipEnd,
     opened,
-    opponent_of,
 )
 from .state import force as sheet_force
 

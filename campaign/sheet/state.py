@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum, StrEnum
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import Charted, Place, places_of
 from pieces_of_eight.campaign.kernel.play import Tagged
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, placed
 
 LETTERS = "ABCDEFG"
 FORCES = 7
@@ -270,24 +270,11 @@ def for_the_prize(sheet: Sheet, letter: Letter) -> bool:
     return prize is not None and prize.letter == letter
 
 
-T = TypeVar("T")
-
-
-def placed(both: tuple[T, T], who: Player, new: T) -> tuple[T, T]:
-    """A pair by captain with one captain's part changed."""
-    return (new, both[1]) if who == 0 else (both[0], new)
-
-
 def with_line(sheet: Sheet, player: Player, letter: Letter, line: Line) -> Sheet:
     """The sheet with one line replaced."""
     mine = sheet.lines[player]
     mine = (*mine[:letter], line, *mine[letter + 1 :])
     return replace(sheet, lines=placed(sheet.lines, player, mine))
-
-
-def opponent_of(player: Player) -> Player:
-    """The opponent."""
-    return Player(1 - player)
 
 
 def force(contents: Contents, letter: Letter) -> tuple[list[int], list[int]]:

@@ -13,20 +13,12 @@ from pieces_of_eight.campaign.ai.policy import LEVELS, level
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.mind import STEADY
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, seen
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of, seen
 from pieces_of_eight.campaign.lab.sheets import mustered, sheet_job, through, usual_fleet
 from pieces_of_eight.campaign.sheet.describe import advice
 from pieces_of_eight.campaign.sheet.mind import TEMPERS, Captain, Scribbler, salt
 from pieces_of_eight.campaign.sheet.muster import faults
-from pieces_of_eight.campaign.sheet.state import (
-    Action,
-    Company,
-    Fleet,
-    Phase,
-    Sail,
-    Sheet,
-    opponent_of,
-)
+from pieces_of_eight.campaign.sheet.state import Action, Company, Fleet, Phase, Sail, Sheet
 from pieces_of_eight.content.careers import sheet_options
 from tests.seasons import season
 

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.chronicle.facts import ship_records
 from pieces_of_eight.campaign.geometry.hulls import HALF_CIRCLE, gap, middle
 from pieces_of_eight.campaign.joining import joined
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.pirate_wars import start
 from pieces_of_eight.campaign.pirate_wars.actions import Setup
 from pieces_of_eight.campaign.pirate_wars.state import Dwellers, Edition, Fate, Sea
@@ -27,7 +27,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Outcome,
     Result,
     Sheet,
-    opponent_of,
 )
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
 from tests.matches_of_careers import matches_of

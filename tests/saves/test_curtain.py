@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.career import Career, Setup
 from pieces_of_eight.campaign.engines import PORT, SHEET
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from pieces_of_eight.campaign.port.state import Bargain, Buy, Deal, Hoist, Rename, SetSail, Train
 from pieces_of_eight.campaign.sheet.muster import faults
 from pieces_of_eight.campaign.sheet.naming import free
@@ -29,7 +29,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Phase,
     Sheet,
     Sign,
-    opponent_of,
 )
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.saves.career_file import CareerFile

@@ -266,13 +266,11 @@ def test_the_fingerprint_is_shown_at_sealing_and_fits_at_the_opening() -> None:
 def test_a_sheet_that_was_forged_after_sealing_has_a_broken_seal() -> None:
     sheet, _ = scored(A=(6, 1))
     contents, fleet = own(sheet, SPAIN)
-    secrets = sheet.secrets[SPAIN].content
-    assert secrets is not None
     bigger = replace(fleet, ships=(replace(fleet.ships[0], cost=40), *fleet.ships[1:]))
     for forged in (
         write(sheet, SPAIN, replace(contents, ships=(1, 0, *contents.ships[2:]))),
         write(sheet, SPAIN, replace(contents, values=(4, 2, 3, 3, 3, 3, 3))),
-        keep(sheet, SPAIN, replace(secrets, salt="another")),
+        keep(sheet, SPAIN, salt="another"),
         replace(sheet, fleets=(sheet.fleets[0], Sealed(SPAIN, bigger))),
         replace(sheet, prints=(sheet.prints[0], "0" * 64)),
     ):

@@ -10,17 +10,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact, seen
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of, redact, seen
 from pieces_of_eight.campaign.sheet.rules import prompt
-from pieces_of_eight.campaign.sheet.state import (
-    Action,
-    Company,
-    Fleet,
-    Phase,
-    Sheet,
-    Spied,
-    opponent_of,
-)
+from pieces_of_eight.campaign.sheet.state import Action, Company, Fleet, Phase, Sheet, Spied
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

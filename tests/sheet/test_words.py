@@ -7,10 +7,10 @@ import pytest
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of, redact
 from pieces_of_eight.campaign.sheet.events import RESULTS, AnyEvent, say
 from pieces_of_eight.campaign.sheet.rules import prompt
-from pieces_of_eight.campaign.sheet.state import Result, Sheet, opponent_of
+from pieces_of_eight.campaign.sheet.state import Result, Sheet
 from tests.sheet.sheets import ENGLAND, SPAIN, Cards, empty, order, run, scored, sealed, setup, told
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from pieces_of_eight.campaign.sheet.naming import free
 from pieces_of_eight.campaign.sheet.state import (
     Adopt,
@@ -21,7 +21,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Phase,
     Setup,
     Sign,
-    opponent_of,
 )
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.app import PiecesApp

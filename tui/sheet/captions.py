@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
 from pieces_of_eight.campaign.kernel.play import many, sentence
+from pieces_of_eight.campaign.kernel.sealed import opponent_of
 from pieces_of_eight.campaign.sheet import describe
 from pieces_of_eight.campaign.sheet.describe import HOURS, meeting_words, shortened, to_come
 from pieces_of_eight.campaign.sheet.events import captain
 from pieces_of_eight.campaign.sheet.muster import faults, own
 from pieces_of_eight.campaign.sheet.points import next_engagement
-from pieces_of_eight.campaign.sheet.state import IN_PORT, LETTERS, Phase, opponent_of
+from pieces_of_eight.campaign.sheet.state import IN_PORT, LETTERS, Phase
 from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, wrapped

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.kernel.describe import Choice
 from pieces_of_eight.campaign.kernel.play import Step
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of, redact
 from pieces_of_eight.campaign.sheet.describe import (
     HOWS,
     Spot,
@@ -38,7 +38,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     Sign,
     for_the_prize,
-    opponent_of,
 )
 from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.match.desk import QUESTION, Once

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.sheet import events
 from pieces_of_eight.campaign.sheet.describe import SheetDescription
 from pieces_of_eight.campaign.sheet.events import (
@@ -23,7 +23,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     force_and_place,
     force_of,
-    opponent_of,
 )
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.chart.season import SeasonChart

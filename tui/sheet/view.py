@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rich.cells import get_character_cell_size
 
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of, redact
 from pieces_of_eight.campaign.sheet.describe import Spot, spied
 from pieces_of_eight.campaign.sheet.events import Scored, Unfolded, Watched, captain, glimpsed
 from pieces_of_eight.campaign.sheet.state import (
@@ -22,7 +22,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     Spied,
     for_the_prize,
-    opponent_of,
     place_of,
     with_line,
 )
@@ -82,7 +81,7 @@ class SheetView(Struct, frozen=True):
 
     @property
     def foe(self) -> Player:
-        return Player(1 - self.who)
+        return opponent_of(self.who)
 
 
 def place_name(view: SheetView, letter: Letter) -> str:
