@@ -36,6 +36,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Fleet,
     Letter,
     Sail,
+    for_the_prize,
     force,
 )
 from pieces_of_eight.tui.chart.view import ChartView
@@ -56,7 +57,6 @@ from .view import (
     glimpse,
     outcome_words,
     place_name,
-    prize_mark,
     row_mark,
     tile,
 )
@@ -135,26 +135,17 @@ def paint_muster(canvas: Canvas, view: SheetView) -> None:
 
 def balance(view: SheetView) -> str:
     """How the values add up, and how many rumours there are."""
-    contents, options = view.contents, view.sheet.options
-    assert contents is not None
-    assert view.fleet is not None
+    (contents, fleet), options = view.own, view.sheet.options
     empty = sum(not any(force(contents, letter)) for letter in range(FORCES))
-    most, total = rumours(view.fleet, options), sum(contents.values)
+    most, total = rumours(fleet, options), sum(contents.values)
     values = f"values {total} of {options.total}{' !' * (total != options.total)}"
     return f"{values}, rumours {empty} (your fleet may have {most}){' !' * (empty > most)}"
 
 
 def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) -> None:
-    contents, fleet, inks = view.contents, view.fleet, canvas.inks
-    assert contents is not None
-    assert fleet is not None
-    spot = Spot("line", letter)
-    canvas.stripe(letter, y, 0, canvas.width, deep)
-    for row in range(y, y + deep):
-        canvas.spot(0, canvas.width, row, spot)
-    tile(canvas, 1, y, LETTERS[letter], view.who, deep)
+    (contents, fleet), inks = view.own, canvas.inks
+    spot = ground(canvas, view, view.who, letter, y, 0, canvas.width, deep)
     canvas.put(6, y, "-", inks.dim)
-    prize_mark(canvas, view, 4, y, letter)
     canvas.put(8, y, str(contents.values[letter]), inks.title, bold=True)
     canvas.put(10, y, "+", inks.dim)
     canvas.spot(5, 8, y, Spot("less", letter))
@@ -175,6 +166,26 @@ def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) 
     row_mark(canvas, view, spot, 0, canvas.width, y, deep)
 
 
+def ground(
+    canvas: Canvas,
+    view: SheetView,
+    side: Player,
+    letter: Letter,
+    y: int,
+    left: int,
+    right: int,
+    deep: int,
+) -> Spot:
+    """What every row of a force begins with: its stripe, its tile, the prize; and what it is."""
+    spot = Spot("line" if side == view.who else "foe", letter)
+    canvas.stripe(letter, y, left, right + 1, deep)
+    canvas.spot(left, right, y, spot, deep)
+    tile(canvas, left + 1, y, LETTERS[letter], side, deep)
+    if for_the_prize(view.sheet, letter):
+        canvas.put(left + 4, y, canvas.glyphs.treasure, canvas.inks.fair, bold=True)
+    return spot
+
+
 def columns(width: int) -> int:
     """How many ships stand beside each other in the list of the fleet."""
     return max(1, min(ACROSS, width // ENTRY))
@@ -187,13 +198,13 @@ def entry(width: int) -> int:
 
 def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
     """Every ship and company with the force it is in, as many as there is room for."""
-    assert view.fleet is not None
+    units = places(view.own[1])
     across, room, wide = columns(canvas.width), canvas.height - top, entry(canvas.width)
-    rows = -(-places(view.fleet) // across)
+    rows = -(-units // across)
     at = view.cursor.at // across if view.cursor and view.cursor.kind == "unit" else 0
     first = max(0, min(at - room // 2, rows - room))
     for row in range(first, min(rows, first + room)):
-        for place in range(row * across, min((row + 1) * across, places(view.fleet))):
+        for place in range(row * across, min((row + 1) * across, units)):
             paint_unit(canvas, view, place, (place % across) * wide, top + row - first)
     if 0 < room < rows:
         shown = f"{first + 1} to {first + room}" if room > 1 else f"{first + 1}"
@@ -202,15 +213,13 @@ def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
 
 
 def paint_unit(canvas: Canvas, view: SheetView, place: int, x: int, y: int) -> None:
-    assert view.fleet is not None
-    assert view.contents is not None
-    inks = canvas.inks
-    letter = letters(view.contents)[place]
+    (contents, fleet), inks = view.own, canvas.inks
+    letter = letters(contents)[place]
     if letter == IN_PORT:
         canvas.put(x + 2, y, "-", inks.dim)
     else:
         tile(canvas, x + 1, y, LETTERS[letter], view.who)
-    unit, loose = unit_at(view.fleet, place), letter == IN_PORT
+    unit, loose = unit_at(fleet, place), letter == IN_PORT
     kind = unit.type if isinstance(unit, Sail) else f"troops {men(unit)}"
     wide = entry(canvas.width)
     more = wide - ENTRY
@@ -295,9 +304,7 @@ def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, le
     y = 1 + letter * deep
     line = sheet.lines[side][letter]
     right = left + canvas.width // 2 - 1
-    canvas.stripe(letter, y, left, right + 1, deep)
-    tile(canvas, left + 1, y, LETTERS[letter], side, deep)
-    prize_mark(canvas, view, left + 4, y, letter)
+    spot = ground(canvas, view, side, letter, y, left, right, deep)
     canvas.put(left + 6, y, str(line.value or "?"), inks.title, bold=True)
     if line.opponent != IN_PORT:
         other_value = sheet.lines[1 - side][line.opponent].value
@@ -309,9 +316,6 @@ def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, le
         canvas.put(left + 10, y, "free", inks.good)
     if side == view.who and letter == view.mine:
         canvas.put(left + 16, y, "marked", inks.fair, bold=True)
-    spot = Spot("line" if side == view.who else "foe", letter)
-    for row in range(y, y + deep):
-        canvas.spot(left, right, row, spot)
     row_mark(canvas, view, spot, left, right, y, deep)
 
 
@@ -327,12 +331,10 @@ def paint_columns(canvas: Canvas, view: SheetView) -> None:
 def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int]) -> None:
     deep, sheet, inks = depth(canvas), view.sheet, canvas.inks
     y = 1 + letter * deep
-    canvas.stripe(letter, y, 0, canvas.width, deep)
+    spot = ground(canvas, view, view.who, letter, y, 0, canvas.width, deep)
     line = sheet.lines[view.who][letter]
     foe = sheet.lines[view.foe][line.opponent]
     loose = at is LOOSE
-    tile(canvas, 1, y, LETTERS[letter], view.who, deep)
-    prize_mark(canvas, view, 4, y, letter)
     canvas.put(at["value"] + 2 * loose, y, str(line.value), inks.title, bold=True)
     canvas.put(at["worth"], y, str(foe.value), inks.title, bold=True)
     if loose and line.die:
@@ -349,9 +351,6 @@ def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int
         canvas.put(at["result"], y, cut(words, 13 if loose else 11), inks.text)
     if sheet.unfolded is not None and open_now:
         canvas.put(at["points"], y, f"{line.points:>2} : {foe.points}", inks.title, bold=True)
-    spot = Spot("line", letter)
-    for row in range(y, y + deep):
-        canvas.spot(0, canvas.width, row, spot)
     if deep > 1:
         place = place_name(view, letter)
         room = canvas.width - 6 - (len(place) + 2 if place and deep < DEEPEST else 0)

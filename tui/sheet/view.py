@@ -21,7 +21,6 @@ from pieces_of_eight.campaign.sheet.state import (
     Result,
     Sheet,
     Spied,
-    for_the_prize,
     place_of,
     with_line,
 )
@@ -78,6 +77,13 @@ class SheetView(Struct, frozen=True):
     def naming(self) -> bool:
         """Whether forces still look for opponents."""
         return self.sheet.phase in (Phase.MUSTER, Phase.CASTING, Phase.NAMING)
+
+    @property
+    def own(self) -> tuple[Contents, Fleet]:
+        """What stands below his own fold, where that is open to him."""
+        assert self.contents is not None
+        assert self.fleet is not None
+        return self.contents, self.fleet
 
     @property
     def foe(self) -> Player:
@@ -167,9 +173,9 @@ class Canvas:
         if beside:
             self.put(self.width - len(beside) - 3, y, f" {beside} ", self.inks.text)
 
-    def spot(self, left: int, right: int, y: int, spot: Spot) -> None:
-        """Say what lies at a stretch of a row."""
-        self._spots.append((left, right, y, spot))
+    def spot(self, left: int, right: int, y: int, spot: Spot, deep: int = 1) -> None:
+        """Say what lies at a stretch of a row, or of several."""
+        self._spots += [(left, right, row, spot) for row in range(y, y + deep)]
 
     def picture(self) -> Picture:
         """What was drawn."""
@@ -195,12 +201,6 @@ def tile(canvas: Canvas, x: int, y: int, letter: str, side: Player, deep: int = 
     for row in range(deep):
         words = f" {letter} " if not row else "   "
         canvas.put(x, y + row, words, look.letter, paper=look.hull, bold=True)
-
-
-def prize_mark(canvas: Canvas, view: SheetView, x: int, y: int, letter: int) -> None:
-    """The mark beside a force that goes for the prize of a last season (C-22)."""
-    if for_the_prize(view.sheet, letter):
-        canvas.put(x, y, canvas.glyphs.treasure, canvas.inks.fair, bold=True)
 
 
 def row_mark(
