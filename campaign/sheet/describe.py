@@ -140,16 +140,6 @@ def appraised(who: Player, letter: Letter, value: int) -> s.Appraise:
     return s.Appraise(who, Sealed(who, s.Worth(letter, value)))
 
 
-def strokes(sheet: Sheet, who: Player, contents: Contents) -> tuple[Action, ...]:
-    """What is to be written for a whole sheet to stand there."""
-    now, _ = muster.own(sheet, who)
-    values, berths = enumerate(contents.values), enumerate(letters(contents))
-    return (
-        *(appraised(who, n, value) for n, value in values if value != now.values[n]),
-        *(assigned(sheet, who, n, at) for n, at in berths if at != letters(now)[n]),
-    )
-
-
 def rewritten(sheet: Sheet, orders: Iterable[Any]) -> Sheet:
     """The sheet as some strokes would leave it."""
     for act in orders:
@@ -884,7 +874,8 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
 def whole(sheet: Sheet, who: Player, contents: Contents, name: str = "", why: str = "") -> Choice:
     """A whole sheet, to be written stroke by stroke."""
     words = name or f"A sheet with the values {' '.join(map(str, contents.values))}"
-    return Choice(strokes(sheet, who, contents), "adopt", words, why=why)
+    orders = tuple(muster.strokes(who, muster.own(sheet, who)[0], contents))
+    return Choice(orders, "adopt", words, why=why)
 
 
 def why_sheet(contents: Contents, fleet: Fleet) -> str:

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of
 from . import imagine, solver
-from .muster import own, rumours
+from .muster import own, rumours, strokes
 from .naming import free, to_declare
 from .points import totals
 from .state import (
@@ -20,9 +20,6 @@ from .state import (
     IN_PORT,
     Action,
     Adopt,
-    Appraise,
-    Assign,
-    Berth,
     Contents,
     Declare,
     Fleet,
@@ -32,7 +29,6 @@ from .state import (
     Phase,
     Sheet,
     Sign,
-    Worth,
     embarked,
     for_the_prize,
     scaled,
@@ -181,8 +177,7 @@ class Captain:
         key = (who, fleet, seen.value.options)
         if self.plan is None or self.plan[0] != key:
             self.plan = (key, self.muster(fleet, seen.value.options, rng))
-        stroke = next_stroke(who, contents, self.plan[1])
-        if stroke is not None:
+        for stroke in strokes(who, contents, self.plan[1]):
             return stroke
         self.plan = None  # the next season is another draw
         return Sign(who, Sealed(who, salt(rng)))
@@ -242,19 +237,6 @@ class Scribbler:
 def salt(rng: random.Random) -> str:
     """Salt for a fingerprint, in hex (C-7)."""
     return f"{rng.getrandbits(SALT):0{SALT // 4}x}"
-
-
-def next_stroke(who: Player, contents: Contents, plan: Contents) -> Action | None:
-    """The first thing in which a sheet differs from the plan; None when it is written."""
-    for letter, (at, value) in enumerate(zip(contents.values, plan.values, strict=True)):
-        if at != value:
-            return Appraise(who, Sealed(who, Worth(letter, value)))
-    rows = ((False, contents.ships, plan.ships), (True, contents.companies, plan.companies))
-    for company, now, then in rows:
-        for number, (at, letter) in enumerate(zip(now, then, strict=True)):
-            if at != letter:
-                return Assign(who, Sealed(who, Berth(company, number, letter)))
-    return None
 
 
 def fits(plan: solver.Valued, fleet: Fleet) -> bool:

@@ -1,5 +1,6 @@
 """The muster (C-6, C-7): ships and companies shared out over seven forces, valued, and sealed."""
 
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
@@ -135,6 +136,18 @@ def assign(play: Play[Sheet], act: Assign) -> None:
     at = list(getattr(contents, row))
     at[berth.number] = berth.letter
     play.state = write(play.state, act.by, replace(contents, **{row: tuple(at)}))
+
+
+def strokes(who: Player, now: Contents, then: Contents) -> Iterator[Appraise | Assign]:
+    """What is to be written for one sheet to become another."""
+    for letter, (at, value) in enumerate(zip(now.values, then.values, strict=True)):
+        if at != value:
+            yield Appraise(who, Sealed(who, Worth(letter, value)))
+    rows = ((False, now.ships, then.ships), (True, now.companies, then.companies))
+    for company, before, after in rows:
+        for number, (at, letter) in enumerate(zip(before, after, strict=True)):
+            if at != letter:
+                yield Assign(who, Sealed(who, Berth(company, number, letter)))
 
 
 def refuse_appraise(sheet: Sheet, act: Appraise) -> Refusal | None:

@@ -20,7 +20,6 @@ from pieces_of_eight.campaign.sheet.describe import (
     appraised,
     letters,
     rewritten,
-    strokes,
     whole,
 )
 from pieces_of_eight.campaign.sheet.muster import fingerprint, own
@@ -270,8 +269,9 @@ class SheetDesk(_Desk):
             why = f"{shown}Enter again seals it."
             return [replace(row, orders=tuple(self.actions_of(row)), why=why) for row in found]
         last = self.last[self.me] if command == READY and self.mustering else None
-        if last is not None and strokes(self.state, self.me, last):
-            return [whole(self.state, self.me, last, LAST, LAST_WHY), *found]
+        again = None if last is None else whole(self.state, self.me, last, LAST, LAST_WHY)
+        if again is not None and again.orders:
+            return [again, *found]
         return [row for row in found if row.verb != "port" or row.target == self.cursor]
 
     def actions_of(self, choice: Any) -> Sequence[Any]:
