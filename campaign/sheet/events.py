@@ -174,9 +174,7 @@ def account(sheet: Sheet) -> tuple[Gain, ...]:
     pairs = [(side, letter) for letter in range(FORCES) for side in SIDES]
     found = [gain for side, letter in pairs for gain in fool(sheet, side, letter)]
     found += [*shuns(sheet), *left_prize(sheet)]
-    for engagement in sheet.engagements:
-        if engagement.outcome is not None:
-            found += of_engagement(sheet, engagement)
+    found += [gain for _, gain in fought_out(sheet)]
     for side in SIDES if sheet.drawn else ():
         for letter in untouched(sheet, side):
             found += cargo_home(sheet, side, letter)
@@ -188,24 +186,22 @@ def fought_for(sheet: Sheet, who: Player) -> int:
 
     Cargoes that nobody met, news and fools are points of the season, and no more (C-16).
     """
-    return sum(
-        gain.points
-        for engagement in sheet.engagements
-        if engagement.outcome is not None
-        for gain in of_engagement(sheet, engagement)
-        if gain.to == who
-    )
+    return sum(gain.points for _, gain in fought_out(sheet) if gain.to == who)
+
+
+def fought_out(sheet: Sheet) -> list[tuple[Engagement, Gain]]:
+    """The lines of all engagements that are over."""
+    over = [each for each in sheet.engagements if each.outcome is not None]
+    return [(each, gain) for each in over for gain in of_engagement(sheet, each)]
 
 
 def unarmed(sheet: Sheet, who: Player) -> int:
     """What a captain has gained in battles by forces without a warship (H-227)."""
     return sum(
         gain.points
-        for engagement in sheet.engagements
-        if engagement.result is Result.BATTLE and engagement.outcome is not None
-        if not is_armed(sheet, who, opponents(sheet, engagement)[who])
-        for gain in of_engagement(sheet, engagement)
-        if gain.to == who
+        for each, gain in fought_out(sheet)
+        if gain.to == who and each.result is Result.BATTLE
+        if not is_armed(sheet, who, opponents(sheet, each)[who])
     )
 
 
