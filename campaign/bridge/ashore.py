@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import Kind as Place
 from pieces_of_eight.campaign.geometry.squares import Square
-from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of, placed
 from pieces_of_eight.campaign.land_raid import events as land_events
 from pieces_of_eight.campaign.land_raid import setup as land_setup
 from pieces_of_eight.campaign.land_raid import state as land
@@ -94,11 +94,9 @@ def came_back(
     ships = tuple(ShipEnd(n, Fate.KEPT) for n in meet)
     worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)
     better = {None: NOBODY, LANDED: attacker}.get(ahead, opponent_of(attacker))
-    if attacker == 0:
-        outcome = Outcome(better, (ships, ()), coins, tuple(told))
-        return Ended(outcome, (worn, ()), (tuple(missing), ()))
-    outcome = Outcome(better, ((), ships), coins, tuple(told))
-    return Ended(outcome, ((), worn), ((), tuple(missing)))
+    outcome = Outcome(better, placed(((), ()), attacker, ships), coins, tuple(told))
+    lost_men = placed(((), ()), attacker, tuple(missing))
+    return Ended(outcome, placed(((), ()), attacker, worn), lost_men)
 
 
 # --- A land raid: a force's companies against a town of the enemy's crown (C-12, H-45) ------------
