@@ -1,6 +1,6 @@
 """Every key, from the table of commands, and what to know about terminals."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import groupby
 from typing import cast
@@ -90,60 +90,39 @@ class HelpScreen(GameScreen):
         return any(page.ORDERS is editor.ORDERS for page in pages)
 
     def _words(self) -> Group:
-        gold, faint = self.game.inks.gold, self.game.inks.faint
-        engine = self.game.engine
+        gold, engine, keymap = self.game.inks.gold, self.game.engine, self.game.keymap
         parts: list[Text | Table] = []
+
+        def add(title: str, commands: Iterable[Command]) -> None:
+            """Commands with their keys at the left, under a title."""
+            table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+            table.add_column(width=20, style=gold)
+            table.add_column()
+            for each in commands:
+                plain = self.game.settings.plain
+                keys = (spoken(key, ascii_only=plain) for key in keys_of(each, keymap))
+                table.add_row(", ".join(keys), each.help)
+            parts.extend((Text(title, style=f"bold {gold}"), table, Text()))
+
         if self._makes:
-            parts += [Text(editor.TITLE, style=f"bold {gold}")]
-            parts += [self._rows(editor.ORDERS.own, gold), Text()]
+            add(editor.TITLE, editor.ORDERS.own)
+        offered = kinds()
         for group, title in GROUPS:
-            offered = kinds()
             shown = tuple(offered) if group == ORDER_GROUP and not engine else (engine,)
-            for kind in shown:
-                words = f"{title}: {offered[kind].title.lower()}" if kind != engine else title
-                parts.append(Text(words, style=f"bold {gold}"))
-                parts += [self._table(group, kind, gold), Text()]
+            for name in shown:
+                kind = kind_of(name)
+                commands = (OF_NO_FIGHT if kind is None else kind.orders).commands
+                words = f"{title}: {offered[name].title.lower()}" if name != engine else title
+                add(words, (each for each in commands if each.group == group))
         running = SEEN_AGAIN["act"].called("Play", "Let the fight play by itself, or stop it.")
-        parts += [
-            Text("A fight seen again", style=f"bold {gold}"),
-            self._rows(
-                [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account", "what_if"))],
-                gold,
-            ),
-            Text(),
-        ]
+        others = (SEEN_AGAIN[name] for name in ("pace", "moment", "account", "what_if"))
+        add("A fight seen again", (running, *others))
         parts.append(Text("Terminals", style=f"bold {gold}"))
         for line in ADVICE:
-            parts.append(Text(line))
-            parts.append(Text())
-        parts.append(Text(self._preset_words(), faint))
-        return Group(*parts)
-
-    def _preset_words(self) -> str:
-        keymap = self.game.keymap
-        words = f"The keys are those of the preset '{keymap.preset}'"
-        own = len(keymap.own)
-        return f"{words}; you have changed {own} of them." if own else f"{words}."
-
-    def _table(self, group: str, engine: str, gold: str) -> Table:
-        kind = kind_of(engine)
-        commands = (OF_NO_FIGHT if kind is None else kind.orders).commands
-        return self._rows([command for command in commands if command.group == group], gold)
-
-    def _rows(self, commands: Sequence[Command], gold: str) -> Table:
-        table = _columns(gold)
-        keymap, plain = self.game.keymap, self.game.settings.plain
-        for command in commands:
-            keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, keymap))
-            table.add_row(keys, command.help)
-        return table
-
-
-def _columns(gold: str) -> Table:
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    table.add_column(width=20, style=gold)
-    table.add_column()
-    return table
+            parts += [Text(line), Text()]
+        preset, own = f"The keys are those of the preset '{keymap.preset}'", len(keymap.own)
+        ends = f"; you have changed {own} of them." if own else "."
+        return Group(*parts, Text(f"{preset}{ends}", self.game.inks.faint))
 
 
 # --- The page of hints: those that were said can be read again, and all can be turned off ---------
@@ -179,18 +158,15 @@ class HintsScreen(GameScreen):
         self.say("You will get no more hints." if to == "no" else "You will get hints again.")
 
     def _words(self) -> list[Text]:
-        lines: list[Text] = []
+        game, lines = self.game, list[Text]()
         for engine, found in groupby(self._seen, key=lambda hint: hint.engine):
             kind = kind_of(engine)
             if kind is not None:
-                lines += [Text(), Text(kind.title, style=f"bold {self.game.inks.gold}")]
-                key_of = partial(self._key_in, kind.orders)
+                lines += [Text(), Text(kind.title, style=f"bold {game.inks.gold}")]
+                plain, of = game.settings.plain, kind.orders.key_of
+                key_of = partial(of, keymap=game.keymap, ascii_only=plain)
                 lines += [Text(with_keys(hint.words, key_of)) for hint in found]
         return lines[1:] or [Text("You have had no hint yet. They come while you fight.")]
-
-    def _key_in(self, orders: Orders, name: str) -> str:
-        game = self.game
-        return orders.key_of(name, game.keymap, ascii_only=game.settings.plain)
 
 
 # --- The page of lessons: what can be learned by playing, and what is learned already -------------

@@ -66,21 +66,15 @@ class TitlePicture(Widget):
         plain = self.app.has_class("-ascii")
         segments = []
         for (upper, lower), run in groupby(pairs):
-            long = len(list(run))
+            glyph, ink, paper = "·" if upper == "star" else "▀", upper, lower
             if plain:
                 glyph = sign(upper, lower)
                 ink = upper if glyph != " " and not upper.startswith(("sky", "sea")) else lower
                 paper = lower if lower.startswith(("sky", "sea")) else "sky_0"
-                style = Style(color=colours[ink], bgcolor=colours[paper])
-                segments.append(Segment(glyph * long, style))
-            elif upper == "star":
-                style = Style(color=colours["star"], bgcolor=colours[lower])
-                segments.append(Segment("·" * long, style))
-            elif upper == lower:
-                segments.append(Segment(" " * long, Style(bgcolor=colours[lower])))
-            else:
-                style = Style(color=colours[upper], bgcolor=colours[lower])
-                segments.append(Segment("▀" * long, style))
+            style = Style(color=colours[ink], bgcolor=colours[paper])
+            if upper == lower != "star" and not plain:
+                glyph, style = " ", Style(bgcolor=colours[lower])
+            segments.append(Segment(glyph * len(list(run)), style))
         return Strip(segments, width)
 
 
@@ -104,9 +98,8 @@ def of_today(folder: "Folder") -> str:
     points = folder.hall.points_of(day)
     if points is not None:
         return f"{points} pts"
-    if day in folder.hall.tries():
-        return "begun"
-    return f"{int(day[8:])} {MONTHS[int(day[5:7]) - 1]}"
+    is_begun = day in folder.hall.tries()
+    return "begun" if is_begun else f"{int(day[8:])} {MONTHS[int(day[5:7]) - 1]}"
 
 
 class TitleScreen(GameScreen):
@@ -214,9 +207,7 @@ class Idle:
         then: Callable[[], None],
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self._page = page
-        self._seconds = seconds
-        self._then = then
+        self._page, self._seconds, self._then = page, seconds, then
         self.clock = clock  # tells the time, in seconds
         self._touched = 0.0
         self._timer: Timer | None = None
