@@ -332,17 +332,13 @@ class CareerFile(SaveFile):
         """Write the whole file anew under another seal, and let no older copy remain."""
         store, private = self.store, _plain_private(self.header, self.texts, oaths)
         try:
-            inside = {
-                key: store.seal.under(key, document)
-                for key, document in store.documents.items()
-                if key != SEAL
-            }
+            written = [(key, each) for key, each in store.documents.items() if key != SEAL]
+            inside = {key: store.seal.under(key, each) for key, each in written}
             store.renew(covered({**inside, PRIVATE: private}, seal), seal)
-        except (ValueError, OSError) as error:
-            wrong = f"holds something that {error}"
-            if isinstance(error, OSError):
-                wrong = f"cannot be written: {why(error)}"
-            raise fault("words", self.file, wrong) from error
+        except ValueError as error:
+            raise fault("words", self.file, f"holds something that {error}") from error
+        except OSError as error:
+            raise fault("words", self.file, f"cannot be written: {why(error)}") from error
         self.oaths = oaths
 
 

@@ -96,10 +96,9 @@ class Folder:
     def save_settings(self, settings: Mapping[str, str]) -> None:
         """Change the settings named; the others stay. Raises SaveError."""
         old = self.settings()
-        rows = [
-            {"key": key, "value": value} for key, value in settings.items() if old.get(key) != value
-        ]
-        if rows:
+        changed = {key: value for key, value in settings.items() if old.get(key) != value}
+        if changed:
+            rows = [{"key": key, "value": value} for key, value in changed.items()]
             self.index.put("settings", "key", rows)
 
     @property
@@ -160,9 +159,8 @@ class Folder:
         from .career_file import CareerFile, new_documents
 
         seal, rules, content = sealed(words or {}), self.edition.rules(), self.edition.content()
-        header = msgspec.structs.replace(
-            header, id=secrets.token_hex(8), rules=rules, content=content, begun=self._hour()
-        )
+        own = {"id": secrets.token_hex(8), "begun": self._hour()}
+        header = msgspec.structs.replace(header, rules=rules, content=content, **own)
         with self._beginning(clean(header.title), CAREER) as (path, lock):
             documents = new_documents(header, setup, texts or {}, oaths, seal)
             store = Store(path, CareerFile.KIND, Scan(documents=documents))
@@ -304,8 +302,7 @@ class Folder:
     def _take_in(self, source: Path, title: str, suffix: str) -> str:
         """Copy a file from elsewhere under a free name, which is returned. Raises SaveError."""
         with self._beginning(title, suffix) as (path, lock):
-            write_whole(self.disk, path, source.read_bytes())
-            self.disk.sync_folder(self.path)
+            self._put(path, source.read_bytes())
         lock.free()
         return path.stem
 
@@ -339,12 +336,15 @@ class Folder:
             raise SaveError("The ending of a chronicle's file must be a few plain letters.")
         data = text.encode("utf-8", "replace")
         names = self.names(name, f".{ending}", self.path / CHRONICLES, "chronicle")
-        path = next(each for each in names if not each.exists() or holds(each, data))
+        path = next(
+            each
+            for each in names
+            if not each.exists() or (each.is_file() and each.read_bytes() == data)
+        )
         with telling(path):
             if not path.exists():
                 self.disk.make_folder(path.parent)
-                write_whole(self.disk, path, data)
-                self.disk.sync_folder(path.parent)
+                self._put(path, data)
         return path
 
     def write(self, path: Path, kind: str, documents: Documents, do: str = "") -> None:
@@ -352,8 +352,11 @@ class Folder:
         with telling(path, do):
             if path.parent == self.path:
                 self.disk.make_folder(self.path)
-            write_whole(self.disk, path, whole_file(kind, documents)[0])
-            self.disk.sync_folder(path.parent)
+            self._put(path, whole_file(kind, documents)[0])
+
+    def _put(self, path: Path, data: bytes) -> None:
+        write_whole(self.disk, path, data)
+        self.disk.sync_folder(path.parent)
 
     def waste(self, path: Path) -> Path:
         """A free name in the wastebasket for a file. Raises OSError."""
@@ -435,8 +438,7 @@ class Folder:
         fresh: list[dict[str, Any]] = []
         found: list[S] = []
         for path in self.files(suffix):
-            look = _look_at(path)
-            row = known.pop(path.stem, {})
+            look, row = _look_at(path), known.pop(path.stem, {})
             with contextlib.suppress(ValueError):
                 if row.get("look") == look:
                     found.append(msgspec.convert(row.get("summary"), kind))
@@ -468,11 +470,8 @@ class Folder:
     def _foreign(self, suffix: str = "") -> dict[str, str]:
         kinds = re.escape(suffix) if suffix else rf"\{SUFFIX}|\{CAREER}"
         ours = rf"\..*|{NAME.pattern}({kinds})(\.[1-9]|\.[0-9a-f]+\.new)?"
-        return {
-            name: said("copied", name)
-            for name in self._all_names()
-            if re.search(kinds, name) and not re.fullmatch(ours, name)
-        }
+        saves = [name for name in self._all_names() if re.search(kinds, name)]
+        return {name: said("copied", name) for name in saves if not re.fullmatch(ours, name)}
 
     def _all_names(self) -> list[str]:
         """What lies in the folder, if there is one. Raises SaveError."""
@@ -497,11 +496,6 @@ def _is_bound(store: Store) -> bool:
     from .career_file import public_header, standing_of
 
     return public_header(store).ironman and not standing_of(store).over
-
-
-def holds(path: Path, data: bytes) -> bool:
-    """Whether a file has just this in it."""
-    return path.is_file() and path.read_bytes() == data
 
 
 def plain(title: str) -> str:
@@ -548,7 +542,7 @@ class Drawings:
         if not shown:
             raise SaveError("Give the drawing a name first.")
         paths = self._folder.names(shown, DRAWN)
-        path = next(each for each in paths if not each.exists() or _is(each, shown))
+        path = next(each for each in paths if not each.exists() or _title_of(each) == shown)
         with telling(path):
             if path.is_file():
                 self._folder.disk.copy(path, self._folder.waste(path))
@@ -579,11 +573,10 @@ class Drawings:
         self._folder.write(path, DRAWING, {DRAWING: {"title": title, "drawing": dict(drawing)}})
 
 
-def _is(path: Path, title: str) -> bool:
-    try:
-        return _read(path)[0] == title
-    except SaveError:
-        return False
+def _title_of(path: Path) -> str | None:
+    with contextlib.suppress(SaveError):
+        return _read(path)[0]
+    return None
 
 
 def _read(path: Path) -> tuple[str, Table]:

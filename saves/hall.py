@@ -138,8 +138,9 @@ class Hall:
     def points_of(self, day: str) -> int | None:
         """What the player's own voyage of a date came to; None while it is not over."""
         rows = self._folder.index.rows(DAILY)
-        own = (row["points"] for row in rows if (row["day"], row["mark"]) == (day, OWN))
-        return next(own, None)
+        return next(
+            (row["points"] for row in rows if (row["day"], row["mark"]) == (day, OWN)), None
+        )
 
     def daily(self) -> list[Daily]:
         """The tables, the newest day first, the best of each first; no voyage stands twice.

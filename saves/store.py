@@ -375,9 +375,7 @@ class SaveFile:
     """A match or a career in the file where it is kept; close it on leaving."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
-        self.notes = store.notes
-        """What the player should be told, in sentences; troubles of the disk are added."""
+        self.store, self.notes = store, store.notes
 
     @property
     def trouble(self) -> str:
@@ -433,7 +431,7 @@ def best_copy(
     with what is wrong with the file.
     """
     found: list[tuple[R, Store]] = []
-    wrong: SaveError | None = None
+    wrong: list[SaveError] = []
     collects = gc.isenabled()
     gc.disable()  # to look for garbage while a record is read takes a third of the time
     try:
@@ -442,7 +440,7 @@ def best_copy(
                 store = Store.read(path, kind, steps, words)
                 found.append((make(store), store))
             except SaveError as error:
-                wrong = wrong or error
+                wrong.append(error)
                 if steps == 0 and isinstance(error, OtherVersionError | SealedError):
                     raise
             if found and not found[-1][1].found.damaged:
@@ -451,13 +449,14 @@ def best_copy(
         if collects:
             gc.enable()
     if not found:
-        assert wrong is not None
-        raise wrong
+        raise wrong[0]
     made, store = max(found, key=lambda one: length(one[0]))
     kept, file = count(length(made), "action"), store.file
     if store.steps:
-        what = str(wrong).rpartition("; ")[0] or str(wrong).rstrip(".")
-        reason = f"{file} is damaged" if found[0][1].steps == 0 else what
+        reason = f"{file} is damaged"
+        if found[0][1].steps:
+            told = str(wrong[0])
+            reason = told.rpartition("; ")[0] or told.rstrip(".")
         store.notes.append(said("older", file, reason, kept=kept))
     elif store.found.damaged:
         store.notes.append(said("from line", file, number=store.found.lines + 1, kept=kept))
@@ -526,14 +525,10 @@ class Index:
 
     def read(self, table: str, kind: type[T]) -> list[T]:
         """The documents of a table, those that are what they should be."""
-        import msgspec
-
         found = []
         for document in self.rows(table):
-            try:
+            with contextlib.suppress(ValueError):
                 found.append(msgspec.convert(document, kind))
-            except ValueError:
-                continue
         return found
 
     def put(
