@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.chart import TENTHS, Place, Window
 from pieces_of_eight.content.career.chart import Area, Islet, caribbean
 from pieces_of_eight.tui.draw.cells import QUARTERS, Cell, Ink, Row, crossings, halved, sides_of
-from pieces_of_eight.tui.draw.colours import Palette, Wash, blend
+from pieces_of_eight.tui.draw.colours import Palette, Wash, blend, parts_of
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
 from pieces_of_eight.tui.draw.table import MapPalette
 from .view import table
@@ -48,8 +48,7 @@ def in_full(ink: Ink) -> Ink:
 
 @lru_cache(maxsize=8192)
 def lightness(ink: Ink) -> float:
-    full = in_full(ink)
-    parts = (int(full[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    parts = (part / 255 for part in parts_of(in_full(ink)))
     red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

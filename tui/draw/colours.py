@@ -4,10 +4,9 @@ No colour says anything that no glyph or text says. Each column is chosen by han
 for terminals of true colour and of 256, one for 16 colours, and one of greys. A poorer table
 is never a richer one rounded down: rounding turns three tones of sea into coloured noise.
 
-A colour is `#rrggbb`, a number of those a terminal has numbered, or `-` for none. Shades that
-take turns stand side by side, `#112233,#445566`. A wash is a colour, how much of it lies over the
-ground, and the colour of what is written on it: `#112233*0.45/#ffffff`. What a row is about is
-spelt by the fields of the table: `grounds.sand`, `sides.1.hull`.
+A colour is `#rrggbb`, a number of those a terminal has numbered, or `-` for none. A wash is a
+colour, how much of it lies over the ground, and the colour of what is written on it:
+`#112233*0.45/#ffffff`. What a row is about is spelt by the fields of the table: `sides.1.hull`.
 """
 
 import os
@@ -16,10 +15,10 @@ from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, TypeVar
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, convert
+from msgspec.structs import asdict, replace
 
 from .cells import Ink
 
@@ -87,8 +86,7 @@ def _without_term(environment: Mapping[str, str]) -> Depth:
         return _PROGRAMS[program]
     if environment.get("ConEmuANSI", "").upper() == "ON":
         return "256"
-    build = windows_build()
-    return "16" if build is None else "true" if build >= TRUE_BUILD else "16"
+    return "true" if (windows_build() or 0) >= TRUE_BUILD else "16"
 
 
 def windows_build() -> int | None:
@@ -165,100 +163,58 @@ def blend(under: Ink, wash: Wash) -> Ink:
     """The colour of a ground with a wash on it. Only true colours mix, others are covered."""
     if wash.weight >= 1 or not (under.startswith("#") and wash.ink.startswith("#")):
         return wash.ink
-    mixed = (
-        round(low + (high - low) * wash.weight)
-        for low, high in zip(_rgb(under), _rgb(wash.ink), strict=True)
-    )
-    return _hex(*mixed)
+    both = zip(parts_of(under), parts_of(wash.ink), strict=True)
+    mixed = (round(low + (high - low) * wash.weight) for low, high in both)
+    return "#" + "".join(f"{min(part, 255):02x}" for part in mixed)
 
 
-def _rgb(ink: Ink) -> tuple[int, int, int]:
+def parts_of(ink: Ink) -> tuple[int, int, int]:
+    """A true colour as red, green and blue."""
     return int(ink[1:3], 16), int(ink[3:5], 16), int(ink[5:7], 16)
-
-
-def _hex(red: int, green: int, blue: int) -> Ink:
-    return f"#{min(red, 255):02x}{min(green, 255):02x}{min(blue, 255):02x}"
-
-
-def numbered(number: int) -> Ink:
-    """A colour by its number in the terminal's own table."""
-    return f"color({number})"
 
 
 # --- Colours --------------------------------------------------------------------------------------
 
 T = TypeVar("T", bound=Struct)
-Tree = dict[str, Any]  # the cells of a column, nested by the dots in the names of their rows
 
 
-class Themes(Mapping[str, T], Generic[T]):
+class Themes(Mapping[str, T]):
     """Every theme of a drawing by its name. The file is read when the first is wanted."""
 
-    def __init__(
-        self, table: type[T], path: Path, borrowed: Mapping[str, "Themes[Any]"] | None = None
-    ) -> None:
-        """`table` says what a theme holds; `path` is the file of the rows.
-
-        `borrowed` names the fields that are those of the same theme of another drawing.
-        """
-        self._table = table
-        self._path = path
-        self._borrowed = borrowed or {}
-        self._made: dict[str, T] = {}
+    def __init__(self, table: type[T], path: Path) -> None:
+        """`table` says what a theme holds; `path` is the file of the rows."""
+        self._table, self._path = table, path
 
     def __getitem__(self, name: str) -> T:
-        if name not in self._made:
-            borrowed = {field: getattr(of[name], field) for field, of in self._borrowed.items()}
-            self._made[name] = _struct(self._table, self._columns[name], {"name": name, **borrowed})
         return self._made[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._columns)
+        return iter(self._made)
 
     def __len__(self) -> int:
-        return len(self._columns)
+        return len(self._made)
 
     @cached_property
-    def _columns(self) -> dict[str, Tree]:
+    def _made(self) -> dict[str, T]:
         lines = self._path.read_text(encoding="utf-8").splitlines()
         header, *rows = [line.split() for line in lines if line and not line.startswith("# ")]
-        columns: dict[str, Tree] = {theme: {} for theme in header}
+        found: dict[str, dict[str, Any]] = {theme: {"name": theme} for theme in header}
         for name, *cells in rows:
             *outer, last = name.split(".")
             for theme, cell in zip(header, cells, strict=True):
-                within = columns[theme]
+                within = found[theme]
                 for part in outer:
                     within = within.setdefault(part, {})
-                within[last] = cell
-        return columns
+                within[last] = asdict(wash_of(cell)) if "/" in cell else _ink(cell)
+        return {theme: convert(_with_lists(each), self._table) for theme, each in found.items()}
 
 
-def _struct(table: type[Any], tree: Tree, known: Mapping[str, Any]) -> Any:
-    """A table out of the cells of a column. Raises KeyError for a row that is missing."""
-    kinds = get_type_hints(table)
-    return table(
-        **{
-            field: known[field] if field in known else _value(kind, tree[field])
-            for field, kind in kinds.items()
-        }
-    )
-
-
-def _value(kind: Any, cell: Any) -> Any:
-    """A cell, or the cells below a name, as what a field holds."""
-    if get_origin(kind) is tuple:
-        each = (
-            cell.split(",") if isinstance(cell, str) else [cell[n] for n in sorted(cell, key=int)]
-        )
-        return tuple(_value(get_args(kind)[0], one) for one in each)
-    if get_origin(kind) is not None:
-        key, inner = get_args(kind)
-        return {key[name.upper()]: _value(inner, one) for name, one in cell.items()}
-    if kind is Wash:
-        return wash_of(cell)
-    if kind is bool:
-        return cell == "yes"
-    return _ink(cell) if kind is str else _struct(kind, cell, {})
+def _with_lists(tree: Any) -> Any:
+    """The same with a list where the names of rows count."""
+    if not isinstance(tree, dict):
+        return tree
+    inner = {name: _with_lists(each) for name, each in tree.items()}
+    return [*inner.values()] if "0" in inner else inner
 
 
 def wash_of(cell: str) -> Wash:
@@ -269,9 +225,7 @@ def wash_of(cell: str) -> Wash:
 
 
 def _ink(cell: str) -> Ink:
-    if cell == "-":
-        return ""
-    return numbered(int(cell)) if cell.isdigit() else cell
+    return "" if cell == "-" else f"color({cell})" if cell.isdigit() else cell
 
 
 _NAMES = {("true", False): "night", ("true", True): "chart", ("256", True): "chart-256"}

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.tui.title_art import lettering
 from .cells import Ink, Line, Piece, Row, text_of
+from .colours import parts_of
 from .glyphs import wrapped
 
 FRAMES_A_SECOND = 12
@@ -640,7 +641,7 @@ def tall_letters(word: str, *, plain: bool) -> Iterator[str]:
 def grey(ink: Ink) -> Ink:
     if not ink.startswith("#"):
         return ink
-    red, green, blue = (int(ink[at : at + 2], 16) for at in (1, 3, 5))
+    red, green, blue = parts_of(ink)
     return "#" + 3 * f"{round(0.3 * red + 0.59 * green + 0.11 * blue):02x}"
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.content.decode import FromToml, load
 from .cells import Cell, Ink, Row, crossings, halved, sides_of
-from .colours import Depth
+from .colours import Depth, parts_of
 
 # --- What a captain looks like: hat, hair, beard and the rest, always the same for a name ---------
 
@@ -173,7 +173,7 @@ class Grid:
             ]
 
 
-def parts_of(look: Likeness) -> Iterator[str]:
+def pieces_of(look: Likeness) -> Iterator[str]:
     """The parts of a portrait, from the ground to the hat."""
     if look.hat == "wig":
         yield "locks"
@@ -249,7 +249,7 @@ def portrait(look: Likeness, crown: str, depth: Depth, columns: int = SMALL) -> 
     rows = round(columns * view[1][1] / view[1][0] / 2) * 2
     inks = inks_of(look, crown, depth)
     grid = Grid(columns, rows, view)
-    for row in (row for part in parts_of(look) for row in load(PortraitFile, FILE).part[part]):
+    for row in (row for part in pieces_of(look) for row in load(PortraitFile, FILE).part[part]):
         grid.fill(row)
     lines = [
         [
@@ -271,7 +271,7 @@ def mixed(found: Counter[str], inks: Mapping[str, Ink], ground: Colour) -> Ink:
     weights = {letter: count**2 * HEAVY.get(letter, 1) for letter, count in found.items()}
     total = sum(weights.values())
     shares = [
-        (ground if letter == GROUND else parts(inks[letter]), weight / total)
+        (ground if letter == GROUND else parts_of(inks[letter]), weight / total)
         for letter, weight in weights.items()
     ]
     mixed = (sum(colour[n] * share for colour, share in shares) for n in range(3))
@@ -281,7 +281,7 @@ def mixed(found: Counter[str], inks: Mapping[str, Ink], ground: Colour) -> Ink:
 def glow(x: int, y: int, columns: int, rows: int) -> Colour:
     across, down = (x + 0.5) / columns - 0.5, (y + 0.5) / rows - 0.42
     share = min(1.0, (across**2 + down**2) ** 0.5 / GLOW)
-    near, edge = map(parts, GROUNDS)
+    near, edge = map(parts_of, GROUNDS)
     return tuple(one + (two - one) * share for one, two in zip(near, edge, strict=True))
 
 
@@ -291,11 +291,6 @@ def framed(lines: Sequence[list[Ink]], lit: Ink, dark: Ink) -> None:
         line[0], line[-1] = lit, dark
     lines[0][:-1] = [lit] * (len(lines[0]) - 1)
     lines[-1][1:] = [dark] * (len(lines[-1]) - 1)
-
-
-def parts(ink: Ink) -> Colour:
-    """A colour as red, green and blue."""
-    return tuple(int(ink[at : at + 2], 16) for at in (1, 3, 5))
 
 
 GROUNDS = ("#5b4630", "#1c150f")
