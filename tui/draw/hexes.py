@@ -24,7 +24,7 @@ class HexFrame(NamedTuple):
 PLAIN_EDGE = "frame"  # along every other edge arrows lead out
 
 
-class HexPainter(Painter[V, TableLook]):
+class HexPainter(Painter[V]):
     """A map of hexes; equal hexes are painted once."""
 
     @abstractmethod

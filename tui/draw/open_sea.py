@@ -352,7 +352,7 @@ class Bed(NamedTuple):
     cells: list[Cell]
 
 
-class OpenPainter(Painter[V, TableLook]):
+class OpenPainter(Painter[V]):
     """The sea in its border. What lies there later in a scene lies over what came before."""
 
     @abstractmethod

@@ -15,27 +15,22 @@ from .table import EAST, MIRRORED, GroundRow, Laid, StateRow, TableLook
 # --- What the painter of every map does: it keeps its rows until something on them changes --------
 
 V = TypeVar("V")  # what is seen of a map
-L = TypeVar("L")  # how it is drawn: colours, glyphs, zoom
 
 
-class Painter(ABC, Generic[V, L]):
+class Painter(ABC, Generic[V]):
     """Paints rows when they are asked for. A view is all that they depend on, and a look."""
 
     width: int
     height: int
     view: V
 
-    BARE: Any = None  # how a place is dressed on which nothing lies
-
-    def __init__(self, view: V, look: L) -> None:
+    def __init__(self, view: V, look: TableLook) -> None:
         self.look = look
         self._dresses: Mapping[Any, Any] = {}
         """By place what it shows; places that are equally dressed look alike."""
         self._rows: dict[int, Row] = {}  # the rows that have been painted and still hold
         self._stretched: dict[int, tuple[Row, int, int, Row]] = {}
         """By line the row, a stretch, and the row with what lies around it along that stretch."""
-        self._bare_table: Row = ()
-        """The cell that lies all around the map, once it is known that there is nothing else."""
         self._take(view)
 
     # What each kind of map does in its own way.
@@ -60,16 +55,12 @@ class Painter(ABC, Generic[V, L]):
     def _forget(self, at: Any) -> None:
         """Let go of the rows, and of whatever else is kept, that a place lends its looks to."""
 
+    @abstractmethod
     def around(self, y: int, first: int, last: int) -> Row:
         """What is to be seen beyond the map, from a column to the one before another.
 
-        Columns and lines are those of the drawing, so that they can be less than nothing. No cell
-        of it belongs to a place. Where nothing is drawn there lies the bare table.
+        Columns and lines are those of the drawing, so that they can be less than nothing.
         """
-        look: Any = self.look
-        palette = look.palette
-        self._bare_table = (Cell(" ", palette.frame_text, palette.table),)
-        return self._bare_table * (last - first)
 
     # What all share.
 
@@ -81,10 +72,7 @@ class Painter(ABC, Generic[V, L]):
         framed_anew = self._framed_anew(view)
         old, fresh = self._dresses, self._dressed(view)
         self.view, self._dresses = view, fresh
-        bare = self.BARE
-        changed = frozenset(
-            at for at in old.keys() | fresh.keys() if old.get(at, bare) != fresh.get(at, bare)
-        )
+        changed = frozenset(at for at in old.keys() | fresh.keys() if old.get(at) != fresh.get(at))
         for at in changed:
             self._forget(at)
         if framed_anew:
@@ -108,12 +96,10 @@ class Painter(ABC, Generic[V, L]):
         if kept is not None and kept[0] is row and kept[1:3] == (first, last):
             return kept[3]
         joined = row[max(0, first) : last]
-        bare, before, after = self._bare_table, max(0, -first), max(0, last - self.width)
-        if bare:
-            joined = bare * before + joined + bare * after
-        else:
-            joined = (self.around(y, -before, 0) if before else ()) + joined
-            joined += self.around(y, self.width, self.width + after) if after else ()
+        if first < 0:
+            joined = self.around(y, first, 0) + joined
+        if last > self.width:
+            joined += self.around(y, self.width, last)
         self._stretched[y] = row, first, last, joined
         return joined
 
@@ -466,7 +452,7 @@ def _washed(cell: Cell, wash: Wash) -> Cell:
 # --- A map of places in rows ----------------------------------------------------------------------
 
 
-class MapPainter(Painter[V, TableLook]):
+class MapPainter(Painter[V]):
     """A map of squares and the country around it; equal places are painted once."""
 
     PAINT: Paints = staticmethod(paint_spot)  # what paints a place

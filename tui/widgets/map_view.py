@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 from rich.segment import Segment
@@ -48,22 +48,6 @@ def with_room(region: Region, room: tuple[int, int], pane: Size, part: int) -> R
 
 
 # --- Cells of the painters as the pieces of text that Textual shows -------------------------------
-
-
-class Paints(Protocol):
-    """A painter of lines that keeps what has not changed."""
-
-    @property
-    def width(self) -> int: ...
-
-    @property
-    def height(self) -> int: ...
-
-    def row(self, y: int, /) -> Row: ...
-
-    def stretch(self, y: int, first: int, last: int, /) -> Row: ...
-
-    def show(self, view: Any, /) -> frozenset[Any] | None: ...
 
 
 @lru_cache(maxsize=4096)
