@@ -467,7 +467,6 @@ def best_copy(
 
 # --- The index of a folder: settings, the hall of fame, voyages of a day, what lists remember -----
 
-T = TypeVar("T")
 KIND = "index"
 PATIENCE = 2.0  # seconds that a change waits for another window of the game to be done with its own
 
@@ -523,7 +522,7 @@ class Index:
         found = self._file.read(to_write=False).get(table, {}).values()
         return [each for each in found if isinstance(each, dict)]
 
-    def read(self, table: str, kind: type[T]) -> list[T]:
+    def read(self, table: str, kind: type[R]) -> list[R]:
         """The documents of a table, those that are what they should be."""
         found = []
         for document in self.rows(table):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -13,19 +13,16 @@ from .glyphs import Glyphs
 from .places import NUMBER, Paints, PlaceLook, WornUnit, paint_spot
 from .table import EAST, MapTable, StateRow, TableLook, UnitRow
 
-V = TypeVar("V")  # what is seen of a map
-P = TypeVar("P")  # all that one place of it shows
 
-
-class Meaning(NamedTuple, Generic[P]):
+class Meaning(NamedTuple):
     """A sign: what it says, a place that shows it, and whether another place shows it too."""
 
     words: str  # they name keys as `{name of the command}`
-    sample: P
-    shows: Callable[[P], bool]
+    sample: Any
+    shows: Callable[[Any], bool]
 
 
-def named(name: str, words: str) -> Meaning[frozenset[str]]:
+def named(name: str, words: str) -> Meaning:
     """What a sign says that places have by its name."""
     return Meaning(words, frozenset({name}), lambda names: name in names)
 
@@ -48,7 +45,7 @@ class Told(NamedTuple):
 class Legend(Struct, frozen=True):
     """The signs of one kind of map, as its own painter draws them."""
 
-    meanings: Sequence[Meaning[Any]]
+    meanings: Sequence[Meaning]
     paint: Callable[[Any, Palette, Glyphs], tuple[Row, ...]]  # paints a place by itself
     place: Callable[[Any, Any], Any]  # what a place of a view shows
     places: Callable[[Any], Iterable[Any]]  # what all places of a view show
@@ -115,7 +112,7 @@ def table_legend(
     return Legend(_meanings(table, words), paint, place, places, short)
 
 
-def _meanings(table: MapTable, words: Mapping[str, str]) -> tuple[Meaning[Sample], ...]:
+def _meanings(table: MapTable, words: Mapping[str, str]) -> tuple[Meaning, ...]:
     """All signs, one for all rows that say the same."""
     samples: dict[str, Sample] = {}
     shown: dict[str, set[str]] = {}

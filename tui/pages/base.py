@@ -9,11 +9,9 @@ from typing import (
     TYPE_CHECKING,
     Any,
     ClassVar,
-    Protocol,
     TypeAlias,
     TypeVar,
     cast,
-    runtime_checkable,
 )
 
 from msgspec.structs import replace
@@ -91,28 +89,6 @@ def on(message: type[Message], selector: str | None = None) -> Callable[[Handler
 # --- Base -----------------------------------------------------------------------------------------
 
 
-@runtime_checkable
-class Steered(Protocol):
-    """A control that follows the arrow keys and the main action."""
-
-    def steer(self, across: int, down: int) -> bool:
-        """Move within the control; False when there is nothing further that way."""
-        ...
-
-    def act(self) -> bool:
-        """Do the control's main action; False when it has none now."""
-        ...
-
-
-@runtime_checkable
-class Leaping(Protocol):
-    """A control that is long enough for Home, End, PgUp and PgDn."""
-
-    def leap(self, down: int, *, page: bool) -> None:
-        """Move by a page, or to an end."""
-        ...
-
-
 SHARED = Orders()  # what every page knows
 
 
@@ -126,6 +102,8 @@ def bindings_of(orders: Orders) -> list[BindingType]:
 class GameScreen(Screen[None], inherit_bindings=False):
     """A page of the game.
 
+    A control has `steer(across, down)`, which moves within it and is false at an edge, `act()`, its
+    main action, and where it is long `leap(down, page=)`.
     A page writes `body` and a method `do_<name>` for each command it has a use for; a key
     without one answers in the message line. What can be asked for on it stands in its `ORDERS`.
     """
@@ -378,10 +356,10 @@ class GameScreen(Screen[None], inherit_bindings=False):
         self.do(event.command)
 
     def do_act(self) -> None:
-        focused: object = self.focused
-        if isinstance(focused, Button):
-            focused.press()
-        elif not (isinstance(focused, Steered) and focused.act()):
+        act = getattr(self.focused, "act", None)
+        if isinstance(self.focused, Button):
+            self.focused.press()
+        elif act is None or not act():
             self.say(self.idle("act"))
 
     def do_next(self) -> None:
@@ -415,8 +393,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
     def _steer(self, across: int, down: int) -> None:
         """Let the focused control follow the arrows; at its edge go on to its neighbour. A list
         without one is a ring, as Textual's own are."""
-        focused: object = self.focused
-        if isinstance(focused, Steered) and focused.steer(across, down):
+        focused = self.focused
+        steer = getattr(focused, "steer", None)
+        if steer is not None and steer(across, down):
             return
         if down:
             (self.focus_next if down > 0 else self.focus_previous)()
@@ -428,9 +407,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
         self._leap(down, page=across > 0)
 
     def _leap(self, down: int, *, page: bool) -> None:
-        focused: object = self.focused
-        if isinstance(focused, Leaping):
-            focused.leap(down, page=page)
+        leap = getattr(self.focused, "leap", None)
+        if leap is not None:
+            leap(down, page=page)
 
     # Size
 

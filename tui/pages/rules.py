@@ -2,14 +2,14 @@
 
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from rich.console import Group
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
@@ -23,8 +23,6 @@ from pieces_of_eight.content.rulebook import (
     part_that_answers,
 )
 from pieces_of_eight.tui.draw.cells import Row
-from pieces_of_eight.tui.draw.colours import Palette
-from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.legend import Legend, Sign, Told
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.widgets.controls import Reading
@@ -108,21 +106,13 @@ WIDEST = 16  # columns for the signs
 TWO_ABREAST = 110  # columns of a screen from which two signs stand beside each other
 
 
-class Page(Protocol):
-    """A page with a map, a sheet or books on it."""
-
-    @property
-    def app(self) -> App[Any]: ...
-
-    @property
-    def palette(self) -> Palette: ...
-
-    @property
-    def glyphs(self) -> Glyphs: ...
-
-
 def open_legend(
-    page: Page, legend: Legend, view: object, at: object, place: str, traces: Sequence[Sign] = ()
+    page: GameScreen,
+    legend: Legend,
+    view: object,
+    at: object,
+    place: str,
+    traces: Sequence[Sign] = (),
 ) -> None:
     """Explain the signs of a view over its page, those `at` a place first, which `place` names."""
     told = legend.told(view, at, page.palette, page.glyphs)
