@@ -336,7 +336,7 @@ def of_wars(state: WarsSea, rng: random.Random) -> WarsView:
     return replace(found, zones=zones, ghosts=(ghost,), track=(cursor, hover))
 
 
-WALKS: list[tuple[Any, Any, type[Painter[Any, TableLook]], Any]] = [
+WALKS: list[tuple[Any, Any, type[Painter[Any]], Any]] = [
     (treasure_grab, treasure("spit"), GrabPainter, of_grab),
     (treasure_grab, treasure("tower"), GrabPainter, of_grab),
     (shore_raid, shore("supply"), ShorePainter, of_shore),
@@ -367,7 +367,7 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
         Seeded(5),
     )
     state = engine.start(ready.setup(), dice).state
-    kept: dict[int, Painter[Any, TableLook]] = {}
+    kept: dict[int, Painter[Any]] = {}
     for step in range(36):
         who = engine.to_act(state)
         if not who:
@@ -389,7 +389,7 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
         has_its_shape(paints(view, TableLook(table, table.palette(worn), GLYPHS[signs], zoom)))
 
 
-def has_its_shape(painter: Painter[Any, TableLook]) -> None:
+def has_its_shape(painter: Painter[Any]) -> None:
     """See that rows are as wide as their map, a glyph a cell, and that there are no others."""
     rows = painter.whole()
     assert {len(row) for row in rows} == {painter.width}
