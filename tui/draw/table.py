@@ -427,11 +427,10 @@ class TableFile(FromToml):
         if not kind:
             return
         known = [*getattr(self, kind), *(letters if kind == "colour" else ())]
+        names = value if isinstance(value, tuple) else [value] if isinstance(value, str) else []
         if isinstance(value, dict):
-            value = [name for word in value.values() for name in word.split() if len(name) > 1]
-        elif isinstance(value, str):
-            value = [value] if value else []
-        for name in value:
+            names = [name for word in value.values() for name in word.split() if len(name) > 1]
+        for name in filter(None, names):
             yield from unknown(name, f"no {kind}", known)
 
 
