@@ -320,17 +320,15 @@ def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None)
         document = with_value(document, (*(under.path if under else ()), *way), made)
         return replace(document, **{row.clears: None}) if row.clears else document
 
-    offered: Callable[[Any, Plot], Values] | None = None
-    if offers is not None:
-        offered = lambda document, at: offers()  # noqa: E731
-    elif stands.values is not None:
-        offered = lambda document, at: stands.values or ()  # noqa: E731
+    def offered(document: Any, at: Plot) -> Values:
+        return offers() if offers is not None else stands.values or ()
+
     return Line(
         row.at.replace(".", "-"),
         row.title,
         read,
         write,
-        offered,
+        None if offers is None and stands.values is None else offered,
         there=lambda document, at: (
             kind is None or (thing(document, at) is not None and value(document, at) != ())
         ),

@@ -62,8 +62,7 @@ class NewFightScreen(FormScreen):
         """
         super().__init__()
         self._drawn = random.SystemRandom().randint(1, LARGEST_SEED)
-        self._seed = "" if seed is None else str(seed)
-        self._kinds = kinds()
+        self._seed, self._kinds = "" if seed is None else str(seed), kinds()
         self._made: Mapping[str, Made] = {}
         self._held: list[str] = []
         """What was pressed while the page takes another kind of fight, and is done after that."""
@@ -77,6 +76,7 @@ class NewFightScreen(FormScreen):
         self._kind = self._kinds[engine]
         self._screens = screens_of(engine)
         self._order = self._screens.face.order
+        self._chairs = CHAIRS[: len(self._kind.sides)]  # the lines of the form that say who plays
 
     @property
     def engine(self) -> str:
@@ -125,12 +125,11 @@ class NewFightScreen(FormScreen):
         yield Horizontal(*buttons, id="form-buttons")
 
     def _told(self) -> Reading:
-        previews: list[Widget] = []
+        found: list[Widget] = [Static(id="fight-title"), Static(id="fight-words")]
         if self._screens.preview is not None:
-            previews = [self._screens.preview(self.palette, self.glyphs)]
-            previews[0].id = "fight-map"
-        title, words = Static(id="fight-title"), Static(id="fight-words")
-        return Reading(title, *previews, words, id="meant")
+            found.insert(1, self._screens.preview(self.palette, self.glyphs))
+            found[1].id = "fight-map"
+        return Reading(*found, id="meant")
 
     def _chair(self, name: str, side: str) -> Horizontal:
         chair = PERSON if name == CHAIRS[0] else USUAL
@@ -140,23 +139,13 @@ class NewFightScreen(FormScreen):
         return Horizontal(pick, typed, classes="chair")
 
     def _pick(self, field: Field) -> Pick:
-        return Pick(
-            field.title,
-            field.values,
-            field.value,
-            title_width=self._wide,
-            value_width=VALUE,
-            id=field.name,
-        )
+        given = field.title, field.values, field.value
+        return Pick(*given, title_width=self._wide, value_width=VALUE, id=field.name)
 
     @property
     def _wide(self) -> int:
         titles = (*self._kind.sides, *(field.title for field in self._order.fields))
         return max(TITLE, *(len(title) + 1 for title in titles))
-
-    @property
-    def _chairs(self) -> tuple[str, ...]:
-        return CHAIRS[: len(self._kind.sides)]
 
     def on_mount(self) -> None:
         last = remembered(self)
@@ -185,7 +174,7 @@ class NewFightScreen(FormScreen):
             choice=self.query_one("#fights", Menu).key,
             seed=typed("seed"),
             picked={field.name: picked(field.name) for field in self._order.fields},
-            chairs=tuple(picked(name) for name in self._chairs),
+            chairs=tuple(map(picked, self._chairs)),
             names=tuple(typed(f"{name}-name") for name in self._chairs),
             made=self._made,
             drawn=self._drawn,
@@ -204,9 +193,7 @@ class NewFightScreen(FormScreen):
             self.game.open_fight(fight.begin(folder))
 
     def rule(self) -> str:
-        if self._focused_id() == "seed":
-            return SWORN_DICE
-        rules = self._order.rules
+        rules = {**self._order.rules, "seed": SWORN_DICE}
         return rules.get(self._focused_id()) or rules[""]
 
     def _focused_id(self) -> str:
@@ -264,13 +251,11 @@ class NewFightScreen(FormScreen):
     def _words(self, meant: Meant) -> Text:
         sign = "#" if self.game.settings.plain else "■"
         words = Text(f"{meant.blurb}\n")
-        inks = [side.hull for side in self.palette.sides]
-        if meant.inks is not None:
-            inks = list(meant.inks(self.palette))
+        own = [side.hull for side in self.palette.sides]
+        inks = own if meant.inks is None else meant.inks(self.palette)
         for side, (name, has), ink in zip(self._kind.sides, meant.sides, inks, strict=False):
-            words.append(f"\n{sign} ", ink)
-            words.append(f"{side}: {name}, ")
-            words.append(has, self.game.inks.faint)
+            told = (f"\n{sign} ", ink), f"{side}: {name}, ", (has, self.game.inks.faint)
+            words.append_text(Text.assemble(*told))
         if meant.history:
             words.append(f"\n\n{meant.history}", self.game.inks.faint)
         return words
