@@ -175,18 +175,14 @@ class KeyLine(Widget):
         The way out, where it stands last, and the ways to the rules and to all keys are never
         crowded out.
         """
-        found, column, full = [], 0, False
+        found, column, room = [], 0, self.size.width
         last = self.entries[-1] if self.entries else None
         kept = [e for e in self.entries if e[0] in HELP or (e is last and e[0] in WAYS_OUT)]
         for entry in self.entries:
             if entry in kept:
                 kept.remove(entry)
-            elif (
-                full
-                or column + _width(entry) + sum(_width(other) + GAP for other in kept)
-                > self.size.width
-            ):
-                full = True
+            elif column + _width(entry) + sum(_width(other) + GAP for other in kept) > room:
+                room = 0  # nothing else goes in but what is kept
                 continue
             found.append((column, column + _width(entry), entry))
             column += _width(entry) + GAP
@@ -205,10 +201,8 @@ class KeyLine(Widget):
 
     def _at(self, event: events.MouseEvent) -> str:
         column = event.get_content_offset_capture(self).x
-        for start, stop, (name, _, _) in self._shown():
-            if start <= column < stop:
-                return name
-        return ""
+        there = (name for start, stop, (name, _, _) in self._shown() if start <= column < stop)
+        return next(there, "")
 
     def on_click(self, event: events.Click) -> None:
         name = self._at(event)

@@ -5,8 +5,8 @@ A place is whatever the kind of map counts by: a hex, a square, a square inch, a
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import chain, groupby
+from functools import lru_cache, partial
+from itertools import chain, groupby, takewhile
 from operator import itemgetter
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -83,10 +83,13 @@ def whole_numbers(row: Row, start: int, stop: int) -> Row:
     Half a number is worse than none: of row 05 a "0" would be left, of 12 dice a "1".
     """
     cells = list(row[start:stop])
-    if start > 0 and row[start - 1].glyph.isdigit():
-        _blank(cells, range(len(cells)))
-    if stop < len(row) and row[stop].glyph.isdigit():
-        _blank(cells, reversed(range(len(cells))))
+    places = range(len(cells))
+    for is_cut, inwards in (
+        (start > 0 and row[start - 1].glyph.isdigit(), places),
+        (stop < len(row) and row[stop].glyph.isdigit(), reversed(places)),
+    ):
+        for place in takewhile(lambda at: cells[at].glyph.isdigit(), inwards) if is_cut else ():
+            cells[place] = cells[place]._replace(glyph=" ")
     return tuple(cells)
 
 
@@ -99,13 +102,6 @@ def laid_over(row: Row, frame: Frame, start: int, line: int) -> Row:
                 continue
             cells[x - start] = Cell(stamp.glyph, stamp.ink, stamp.paper or under.paper, stamp.bold)
     return tuple(cells)
-
-
-def _blank(cells: list[Cell], places: Iterable[int]) -> None:
-    for place in places:
-        if not cells[place].glyph.isdigit():
-            return
-        cells[place] = cells[place]._replace(glyph=" ")
 
 
 P = TypeVar("P")  # a place
@@ -368,12 +364,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def _refresh_places(self, changed: Iterable[P]) -> None:
         moved = self._padding() - self.scroll_offset
-        window = Region(0, 0, self.size.width, self.size.height)
-        regions = [
-            region
-            for at in changed
-            if (region := Region(*self.area(at)).translate(moved).intersection(window))
-        ]
+        places = (Region(*self.area(at)).translate(moved) for at in changed)
+        regions = [region for each in places if (region := each.intersection(self._pane))]
         if regions:
             self.refresh(*regions)
 
@@ -484,12 +476,10 @@ class Pointers:
 
     def refresh(self) -> None:
         """Draw the lines anew on which something else is laid over the pane than before."""
-        before = self._lines
+        before, width = self._lines, self._map.size.width
         self.renew()
-        width = self._map.size.width
-        changed = {
-            y for y in before.keys() | self._lines.keys() if before.get(y) != self._lines.get(y)
-        }
+        lines = before.keys() | self._lines.keys()
+        changed = [y for y in lines if before.get(y) != self._lines.get(y)]
         if changed:
             self._map.refresh(*(Region(0, y, width, 1) for y in changed))
 
@@ -630,14 +620,11 @@ class Projector:
 
 def film_over(drawn: MapView[Any], cues: Sequence[Cue], marks: Marks, inks: FilmInks) -> Film:
     """The film of what happens, over a map as it lies there."""
-    return Film(
-        cues,
-        lambda at: Spot(*drawn.area(at)),
-        lambda at: picture_of(drawn, at),
-        marks,
-        inks,
-        in_sight(drawn),
-    )
+
+    def spot(at: Any) -> Spot:
+        return Spot(*drawn.area(at))
+
+    return Film(cues, spot, partial(picture_of, drawn), marks, inks, in_sight(drawn))
 
 
 def in_sight(drawn: MapView[Any]) -> Spot:
