@@ -89,7 +89,6 @@ class Prices(FromToml):
     group: GroupPrices
 
     def ship_points(self, value: int, *, merchant: bool) -> int:
-        """What a ship of a type of this value costs."""
         return (self.merchantman if merchant else self.warship) * value
 
 
@@ -207,5 +206,4 @@ class CampaignNumbers(FromToml):
 
 
 def campaign_numbers() -> CampaignNumbers:
-    """The numbers of the game."""
     return load(CampaignNumbers, FILE)

@@ -105,12 +105,10 @@ def _rivals() -> RivalTable:
 
 
 def tempers() -> dict[Temper, str]:
-    """What each temper does, in a line."""
     return {words.id: words.about for words in _rivals().temper}
 
 
 def rivals(crown: str | None = None) -> tuple[Rival, ...]:
-    """The rivals of a crown, or of all of them."""
     return tuple(rival for rival in _rivals().rival if crown in (None, rival.crown))
 
 

@@ -137,7 +137,6 @@ def sailing() -> tuple[ShipType, ...]:
 
 
 def ship_names(crown: Nation) -> tuple[str, ...]:
-    """Names for a captain's ships."""
     return tuple(dict.fromkeys((*crown.ships, *crown.merchantmen)))
 
 

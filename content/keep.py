@@ -366,7 +366,6 @@ def remove_pack(name: str, folder: str) -> None:
 
 
 def packs(folder: str) -> list[str]:
-    """The packs that were added."""
     packs = os.path.join(folder, PACKS)
     found = os.listdir(packs) if os.path.isdir(packs) else []
     return sorted(name for name in found if NAME.fullmatch(name))

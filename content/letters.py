@@ -27,7 +27,6 @@ class Phrasing(FromToml):
 
     @property
     def names(self) -> Iterable[str]:
-        """The names that may be asked for."""
         return ()
 
     def faults(self) -> Iterator[Fault]:
@@ -121,5 +120,4 @@ class LetterFile(FromToml):
 
 @cache
 def phrases() -> Phrases:
-    """The words of the game."""
     return load(LetterFile, FILE).phrases

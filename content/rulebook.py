@@ -65,7 +65,6 @@ class _Part(NamedTuple):
                 yield ("section", at, "paragraph", n), paragraph
 
     def fault(self, place: Path, why: str) -> ContentError:
-        """What is wrong at a place of this file."""
         return fault(self.text, self.file, place, why)
 
 
@@ -184,7 +183,6 @@ class Term(FromToml):
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """All forms of the word."""
         return self.word.casefold(), *self.names
 
     @property
@@ -227,7 +225,6 @@ class Glossary(FromToml):
 
 @cache
 def glossary() -> tuple[Term, ...]:
-    """All words, by the alphabet."""
     found = load(Glossary, FILE).terms
     return tuple(sorted(found, key=lambda term: term.word.casefold()))
 
@@ -275,7 +272,6 @@ class Part(FromToml):
 
     @property
     def text(self) -> str:
-        """Its lines in one, to be searched."""
         return " ".join((*self.lines, self.caption)).strip()
 
     def faults(self) -> Iterator[Fault]:
@@ -303,7 +299,6 @@ class HowToPlay(FromToml):
 
     @property
     def text(self) -> str:
-        """All of it, line by line."""
         return "\n".join(line for part in self.parts for line in (part.title, *part.lines))
 
     def faults(self) -> Iterator[Fault]:

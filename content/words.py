@@ -44,7 +44,6 @@ def _fault(word: str, before: str) -> str:
 
 @cache
 def words() -> tuple[str, ...]:
-    """The 2048 words, in order of the alphabet."""
     return words_from(read(FINGERPRINT), FINGERPRINT)
 
 
@@ -91,7 +90,6 @@ class Epitaphs(FromToml):
 
 
 def epitaphs() -> Epitaphs:
-    """The lines of the game."""
     return load(Epitaphs, EPITAPHS)
 
 
@@ -122,5 +120,4 @@ class Hint(FromToml):
 
 @cache
 def hints() -> tuple[Hint, ...]:
-    """The hints of the game."""
     return rows(Hint, "hints", read(HINTS), HINTS)

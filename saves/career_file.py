@@ -71,7 +71,6 @@ class CareerHeader(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The captains who are people."""
         return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
 
     @property
@@ -221,7 +220,6 @@ class CareerFile(SaveFile):
 
     @property
     def actions(self) -> int:
-        """How many actions all its matches have had."""
         rows = (key.rpartition(" ") for key in self.store.documents)
         running = sum(bool(name) and number.isdigit() for name, _, number in rows)
         over = (self.store.documents[name].get(DONE) for name in self.names())

@@ -48,7 +48,6 @@ class Disk:
         os.fsync(handle)
 
     def close(self, handle: int) -> None:
-        """Close a file."""
         os.close(handle)
 
     def replace(self, source: Path, target: Path) -> None:

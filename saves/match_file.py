@@ -203,7 +203,6 @@ class MatchFile(SaveFile):
 
     @property
     def actions(self) -> int:
-        """How many actions the match has had."""
         return played(self.match)
 
     def sit(self, chairs: tuple[Chair, ...]) -> None:
@@ -298,12 +297,10 @@ def summary(store: Store) -> MatchSummary:
 
 
 def played(match: AnyMatch) -> int:
-    """How many actions a match has had."""
     return match.earlier + len(match.entries)
 
 
 def turn_of(match: AnyMatch) -> Document:
-    """Whose turn it is, as a document."""
     document: Document = msgspec.to_builtins(Turn(played(match), match.to_act))
     return document
 

@@ -76,7 +76,6 @@ _changes = msgspec.json.Decoder(list[Change])
 
 
 def line(number: int, chain: bytes, payload: bytes) -> tuple[bytes, bytes]:
-    """A line, and its checksum."""
     chain = blake2b(chain + b"%d " % number + payload, digest_size=8).digest()
     return b"%d %s %s\n" % (number, chain.hex().encode(), payload), chain
 

@@ -192,7 +192,6 @@ def _tenths(degrees: float) -> int:
 
 @cache
 def caribbean() -> Caribbean:
-    """The chart of the game."""
     return caribbean_of(load(ChartFile, FILE))
 
 

@@ -132,17 +132,14 @@ class Fit(Struct, frozen=True):
         return (at[0] - self.west) * self.across, (self.north - at[1]) * self.down
 
     def pixel(self, at: At) -> tuple[int, int]:
-        """The pixel of a place."""
         x, y = self.point(at)
         return floor(x), floor(y)
 
     def cell(self, at: At) -> tuple[int, int]:
-        """The cell of a place."""
         x, y = self.pixel(at)
         return x, y // 2
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether there is such a pixel."""
         return 0 <= x < self.wide and 0 <= y < self.high
 
 
@@ -152,7 +149,6 @@ def degrees(west: int, north: int) -> At:
 
 
 def whereabouts(place: Place) -> At:
-    """Where a place lies."""
     return degrees(place.west, place.north)
 
 
@@ -212,7 +208,6 @@ class Land(Struct, frozen=True):
 
 
 def blank(fit: Fit) -> Grid:
-    """A grid of nothing."""
     return [[0.0] * fit.wide for _ in range(fit.high)]
 
 
@@ -549,7 +544,6 @@ def chart_ground(fit: Fit, theme: str, signs: str) -> Chart:
 
 
 def cell_of(land: Land, found: Tones, palette: MapPalette, glyphs: Glyphs, x: int, y: int) -> Cell:
-    """A cell of the ground."""
     if glyphs.name == "ascii":
         return signed(land, found, palette, x, y)
     if glyphs.name == "mono":

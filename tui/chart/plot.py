@@ -110,7 +110,6 @@ class Plot:
                 self.taken.add((at, y))
 
     def stamp(self, x: int, y: int, cell: Cell) -> None:
-        """Put a sign on a cell."""
         self.put(x, y, cell.glyph, cell.ink, cell.paper, bold=cell.bold)
 
     def write(

@@ -67,7 +67,6 @@ class ChartView(Struct, frozen=True):
 
     @property
     def pair(self) -> Pair | None:
-        """The pair under the cursor."""
         return next((pair for pair in self.pairs if pair.mine == self.cursor), None)
 
 
@@ -104,7 +103,6 @@ def sign_of(name: str, inks: MapPalette, glyphs: Glyphs, who: int = 0) -> Cell:
 
 
 def flag_of(crown: str, inks: MapPalette, glyphs: Glyphs) -> Cell:
-    """The flag of a crown in one cell."""
     return sign_of(f"port {crown}", inks, glyphs)
 
 

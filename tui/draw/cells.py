@@ -160,7 +160,6 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 
 def sides_of(corners: Sequence[Corner]) -> list[Side]:
-    """The sides of a polygon."""
     return list(pairwise([*corners, corners[0]]))
 
 
@@ -226,7 +225,6 @@ def halved(upper: Ink, lower: Ink, half: str = "▀") -> Cell:
 
 
 def four_at(samples: Sequence[str], column: int, line: int) -> str:
-    """The samples of a cell of a picture."""
     at = slice(2 * column, 2 * column + 2)
     return samples[2 * line][at] + samples[2 * line + 1][at]
 

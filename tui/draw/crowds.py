@@ -22,7 +22,6 @@ Box = tuple[int, int, int, int]  # left and upper cell, width and height
 
 
 def paint_square(spot: PlaceLook, look: TableLook) -> Lines:
-    """The cells of one place."""
     return _Square(spot, look).lines()
 
 

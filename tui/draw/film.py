@@ -218,7 +218,6 @@ class Film:
 
     @property
     def seconds(self) -> float:
-        """How long it runs."""
         return sum(shot.cue.kind.frames for shot in self._shots) / FRAMES_A_SECOND
 
     def frames(self) -> Iterator[Frame]:

@@ -183,7 +183,6 @@ ROOMY, SMALL_HEXES = 8, 6
 
 
 def paint_hex(spot: PlaceLook, look: TableLook) -> Lines:
-    """The cells of one hex."""
     return _Hex(spot, look).lines()
 
 

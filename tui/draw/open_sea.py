@@ -368,7 +368,6 @@ class OpenPainter(Painter[V]):
         """The grounds along a line of the sea, so many points each a step from the last."""
 
     def is_measured(self, view: V) -> bool:
-        """Whether the rulers have numbers."""
         return False
 
     def _take(self, view: V) -> None:

@@ -104,7 +104,6 @@ class Painter(ABC, Generic[V]):
         return joined
 
     def whole(self) -> tuple[Row, ...]:
-        """All rows from the first to the last."""
         return tuple(self.row(y) for y in range(self.height))
 
     def inner(self, left: int, above: int, right: int, below: int) -> tuple[Row, ...]:
@@ -149,7 +148,6 @@ NUMBER = "number"  # the mark of a place whose number is written
 
 
 def paint_spot(spot: PlaceLook, look: TableLook) -> Lines:
-    """The cells of one place."""
     return PlacePicture(spot, look).lines()
 
 
@@ -474,7 +472,6 @@ class MapPainter(Painter[V]):
         return ""
 
     def name_of_row(self, row: int) -> str:
-        """What is written beside a row."""
         return ""
 
     def _take(self, view: V) -> None:

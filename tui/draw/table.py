@@ -482,7 +482,6 @@ class MapTable:
 
     @cached_property
     def hexes(self) -> tuple[HexGrid, ...]:
-        """The same where places are hexes."""
         return tuple(HexGrid(*size) for size in self.table.layout.sizes)
 
     @property
@@ -492,7 +491,6 @@ class MapTable:
         return layout.sizes.index(layout.small) + layout.stacked
 
     def palette(self, theme: str) -> MapPalette:
-        """The colours in a theme."""
         if theme not in self._palettes:
             at = self.table.themes.split().index(theme)
             washes = {name: wash_of(words.split()[at]) for name, words in self.table.colour.items()}
@@ -531,7 +529,6 @@ class MapTable:
         return _largest(self.table.sprite[sprite], *size)
 
     def written(self, words: str, glyphs: Glyphs) -> str:
-        """Words in the signs that a terminal has."""
         plain = self.table.plain if glyphs.name == "ascii" else {}
         return "".join(plain.get(sign, sign) for sign in words)
 

@@ -49,7 +49,6 @@ def as_text(rows: Rows, *, between: str = " ", indent: bool = False) -> str:
 
 
 def letter(rows: Rows, plot: Plot) -> str:
-    """What stands on a plot."""
     return rows[plot[1]][plot[0]]
 
 
@@ -69,7 +68,6 @@ def after(values: Sequence[V], value: V) -> V:
 
 
 def holds(rows: Rows, plot: Plot) -> bool:
-    """Whether a plot lies on the map."""
     return 0 <= plot[1] < len(rows) and 0 <= plot[0] < len(rows[0])
 
 
@@ -286,7 +284,6 @@ def lines_of(
 
 
 def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None) -> Line:
-    """The line of a field."""
     first, *rest = path = steps(row.at)
     kind = subject.kinds.get(str(first))
     top: Path = () if kind is None else (*steps(kind.layer.lists[0]), 0)
@@ -512,7 +509,6 @@ class FormLines(Vertical):
 
     @property
     def line(self) -> Line | None:
-        """The line under the cursor."""
         focused = self.screen.focused
         return self._lines.get((focused.id or "") if focused is not None else "")
 

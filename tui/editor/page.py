@@ -359,7 +359,6 @@ class EditorScreen(GameScreen):
 
     @property
     def brush(self) -> str:
-        """The key of the brush that is taken."""
         return self.query_one("#edit-brushes", Menu).key
 
     def body(self) -> ComposeResult:

@@ -164,7 +164,6 @@ class MapThings:
         """What is left of one when some of it is taken away; None for nothing."""
 
     def without(self, document: Any, thing: MapThing) -> Any:
-        """The document without one."""
         document, thing = self.alone(document, thing)
         *path, at = thing.path
         if not self.layer.at:
@@ -224,7 +223,6 @@ class Drawing(Struct, frozen=True):
     hexes: bool = False
 
     def place(self, document: Any, plot: Plot) -> Any:
-        """A plot as the map counts."""
         if self.hexes:
             return axial(*plot)
         columns = len(map_rows(document.map)[0]) + 2 * self.margin
@@ -298,7 +296,6 @@ class Subject:
 
     @staticmethod
     def rows(document: Any) -> Rows:
-        """The letters of a document's map."""
         return map_rows(document.map)
 
     def fresh(self, name: str) -> Any:
@@ -334,7 +331,6 @@ class Subject:
     # What is done there. Each makes another document; what is refused raises ValueError.
 
     def paint(self, document: Any, brush: str, plot: Plot) -> Any:
-        """The document with something painted at a plot."""
         if not self._layers[brush]:
             return self._ground(document, brush, plot)
         kind = self.kinds[self._layers[brush]]

@@ -88,7 +88,6 @@ class AskScreen(FormScreen):
 
     @property
     def typed(self) -> list[Input]:
-        """The fields, in their order."""
         return [self.query_one(f"#ask-{at}", Input) for at in range(len(self._fields))]
 
     def do_end(self) -> None:

@@ -333,7 +333,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return next(filter(None, found), way if name in WAYS else None)
 
     def can(self, name: str) -> bool:
-        """Whether this page has a use for a command."""
         return self.doing(name) is not None
 
     def do(self, name: str) -> None:
@@ -461,14 +460,12 @@ class ListScreen(GameScreen):
 
     @property
     def menu(self) -> Menu:
-        """The list."""
         return self.query_one(Menu)
 
     def show(self, key: str) -> None:
         """Show what belongs to a row: the cursor has come to it."""
 
     def choose(self, key: str) -> None:
-        """Do what a row that was chosen is for."""
         self.do_act()
 
     @on(Menu.Moved)
@@ -502,7 +499,6 @@ class FormScreen(GameScreen):
         super().do_leave()
 
     def submit(self, field: Input) -> None:
-        """Enter was pressed in a field."""
         self.focus_next()
 
     def press_button(self, name: str) -> None:

@@ -150,7 +150,6 @@ def stacked(lines: Sequence[Text]) -> Text:
 
 
 def brush_of(page: GameScreen) -> Brush:
-    """With what a page draws now."""
     return Brush(page.game.inks, page.game.depth, page.game.settings.plain, page.palette)
 
 
@@ -168,7 +167,6 @@ class Leaf(Widget):
         """With what brush and for what width the lines were laid out."""
 
     def show(self, blocks: Blocks) -> None:
-        """Show other blocks."""
         self._blocks, self._laid_for = blocks, None
         self.refresh(layout=True)
 

@@ -176,7 +176,6 @@ class TitleScreen(GameScreen):
                 menu.fill(rows, menu.key)
 
     def point(self, choice: str) -> None:
-        """Put the cursor on a choice."""
         self.query_one(Columns).go(choice)
 
     @on(Menu.Chosen)

@@ -57,7 +57,6 @@ class Reading(VerticalScroll, inherit_bindings=False, can_focus=True):
             self.scroll_end(animate=False)
 
     def act(self) -> bool:
-        """Turn the page."""
         self.leap(1, page=True)
         return True
 

@@ -72,7 +72,6 @@ def segments(cells: Iterable[Cell]) -> list[Segment]:
 
 
 def painted(row: Row) -> Text:
-    """A line of cells as a text."""
     pieces = [(each.text, each.style or "") for each in segments(row)]
     return Text.assemble(*pieces, no_wrap=True, end="")
 
@@ -580,7 +579,6 @@ class Projector:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is shown."""
         return self._timer is not None
 
     def stop(self) -> None:
