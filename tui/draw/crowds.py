@@ -5,7 +5,7 @@ and for words of marks; the rest is for tokens, or for men as figures who stand 
 built there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from .cells import Cell, Ink
 from .colours import Wash, blend
@@ -30,8 +30,7 @@ class _Square(PlacePicture):
 
     def lines(self) -> Lines:
         """All that lies on the place, from the ground upwards."""
-        spot, table = self.spot, self.table
-        self.marks = [table.mark[name] for name in spot.marks]
+        spot = self.spot
         self.kept = 1 if self.high >= ROOMY else 0
         self.fine = self.fine and self.high >= ROOMY
         self._built()
@@ -66,32 +65,27 @@ class _Square(PlacePicture):
         return next((mark for mark in self.marks if mark.night), None)
 
     def _paper(self) -> Ink:
-        rows = [self.table.mark[name] for name in self.spot.marks]
-        ground = self.table.ground[self.spot.ground]
-        dark = any(mark.night for mark in rows)
-        tones = ground.night if dark else ground.tones
+        tones = self.ground.night if self._dark else self.ground.tones
         paper = self.inks[tones[self.spot.tone % len(tones)]].ink
-        for mark in rows:
-            if mark.wash and not mark.badge and not mark.night:
-                paper = blend(paper, self.inks[mark.wash]) if self._lies(mark) else paper
+        for wash in self._washes():
+            paper = blend(paper, wash)
         return paper
 
-    def _lies(self, mark: MarkRow) -> bool:
-        return self.inks[mark.wash].weight > 0
+    def _washes(self) -> list[Wash]:
+        """What lies over the ground; one of no weight only has a colour for words."""
+        marks = (mark for mark in self.marks if mark.wash and not mark.badge and not mark.night)
+        return [wash for mark in marks if (wash := self.inks[mark.wash]).weight > 0]
 
     def _ink(self) -> Ink:
         mixes = self.paper.startswith("#")
-        for mark in reversed(self.marks):
-            if mark.wash and not mark.badge and not mark.night and self._lies(mark):
-                wash = self.inks[mark.wash]
-                if wash.weight >= 1 or not mixes:
-                    return wash.text
-        ground = self.table.ground[self.spot.ground]
-        return self.inks[ground.night_ink if self._dark else ground.ink].ink
+        for wash in reversed(self._washes()):
+            if wash.weight >= 1 or not mixes:
+                return wash.text
+        return self.inks[self.ground.night_ink if self._dark else self.ground.ink].ink
 
     def _built(self) -> None:
         """What stands or burns there, what runs along its sides, and the dark over all of it."""
-        spot, ground = self.spot, self.table.ground[self.spot.ground]
+        spot, ground, dark = self.spot, self.ground, self._dark
         covering = [mark for mark in self.marks if mark.sprite and mark.names]
         colours = dict(covering[-1].colours if covering else ground.colours)
         for mark in self.marks:
@@ -101,12 +95,11 @@ class _Square(PlacePicture):
             flames = next(iter(covering[-1].colours.values())) if covering else ""
             self._scenery(sprites[spot.chance % len(sprites)], colours, flames)
         if self.high > 1:
-            for edge in self._edges():
+            for edge in self.edges:
                 if edge.sprite:
                     self._scenery(edge.sprite, edge.colours, edge.ink)
                 if edge.arms:
                     self._outline(edge)
-        dark = self._dark
         if dark and dark.sprite and self.look.palette.name in dark.themes:
             self._scenery(dark.sprite, {})
 
@@ -119,9 +112,6 @@ class _Square(PlacePicture):
             self._put(0, y, self._plain(UPRIGHT), ink, paper, bold=False)
         if self.kept:
             self._put(0, 0, self._plain(edge.sign), ink, paper, bold=False)
-
-    def _edges(self) -> Iterator[EdgeRow]:
-        return (self.table.edge[name] for name in self.spot.edges)
 
     def _scenery(self, sprite: str, colours: Mapping[str, str], ink: str = "") -> None:
         """A picture; its signs have one colour, but for those that a mark changes."""
@@ -180,7 +170,7 @@ class _Square(PlacePicture):
         told = [mark for mark in self.marks if mark.names]
         rows: Sequence[tuple[str, ...]] = [mark.names for mark in told]
         if not any(mark.sprite for mark in told):
-            rows = [self.table.ground[self.spot.ground].names, *rows]
+            rows = [self.ground.names, *rows]
         rows = [names for names in rows if names][-room:] if room else []
         covered = self.paper if any(mark.sprite for mark in told) else ""
         for names in rows:
@@ -312,7 +302,7 @@ class _Square(PlacePicture):
 
     def _signs(self) -> None:
         """Attacks over the sides, the signs of marks where they have their place, their words."""
-        for edge in self._edges():
+        for edge in self.edges:
             if edge.sign and not edge.arms:
                 self._put(
                     *self._side_of(edge.side), self._plain(edge.sign), self.inks[edge.ink].ink

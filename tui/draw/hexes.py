@@ -211,9 +211,9 @@ class _Hex(PlacePicture):
                     for x, letter in enumerate(line[: 2 * self.wide - left], left):
                         if letter != ".":
                             self.quarters[y][x] = self.inks[self.table.letters[letter]].ink
-        for name in self.spot.edges if self.fine else ():
+        for shore in self.edges if self.fine else ():
             for x, y in surf(self.look.hexes, self.spot.faces, chance):
-                self.quarters[y][x] = self.inks[self.table.edge[name].wash].ink
+                self.quarters[y][x] = self.inks[shore.wash].ink
         if in_signs:
             self._strew_signs(ground, chance)
 
@@ -244,8 +244,8 @@ class _Hex(PlacePicture):
     def _beside(self, states: Sequence[StateRow], room: Mapping[str, Sequence[Spot]]) -> None:
         """Words about the place of a unit, and the signs of its states, as many as have room."""
         slots = [room[digit][0] for digit in sorted(room) if digit.isdigit()]
-        marks = [mark for name in self.spot.marks if (mark := self.table.mark[name]).beside]
-        text, ink = self.spot.text if marks else "", self.inks["mark"].ink
+        is_told = any(mark.beside for mark in self.marks)
+        text, ink = self.spot.text if is_told else "", self.inks["mark"].ink
         if self.high == 1:
             slots = [(x, 0) for x in range(self.wide) if not self.written[x, 0].paper]
             states, text = [state for state in states if state.bow], ""

@@ -160,6 +160,10 @@ class PlacePicture:
     def __init__(self, spot: PlaceLook, look: TableLook) -> None:
         self.spot, self.look = spot, look
         self.table, self.inks = look.table.table, look.palette.washes
+        self.ground = self.table.ground[spot.ground]
+        self.marks = [self.table.mark[name] for name in spot.marks]
+        self.edges = [self.table.edge[name] for name in spot.edges]
+        self.under = [mark for mark in self.marks if not mark.over]
         self.wide, self.high, self.pixels = look.place
         self.middle = (self.pixels - 1) // 4
         self.fine = look.fine and self.high > 1
@@ -172,21 +176,20 @@ class PlacePicture:
 
     def lines(self) -> Lines:
         """All that lies on the place, from the ground upwards."""
-        spot, ground = self.spot, self.table.ground[self.spot.ground]
-        words = self._words()
+        spot, ground, words = self.spot, self.ground, self._words()
         is_taken = self._over or (self.high == 1 and (words or spot.things))
         if self.look.fine and not is_taken:
-            for name in spot.edges if not spot.faces else ():
-                if wash := self.table.edge[name].wash:
-                    covered = self.quarters[-1]
-                    self.quarters[-1] = [blend(ink, self.inks[wash]) for ink in covered]
+            for edge in self.edges if not spot.faces else ():
+                if edge.wash:
+                    wash = self.inks[edge.wash]
+                    self.quarters[-1] = [blend(ink, wash) for ink in self.quarters[-1]]
         if ground.sprites and (self.look.fine or not spot.things):
             colours = dict(ground.colours)
-            for name in spot.marks:
-                colours |= self.table.mark[name].colours
+            for mark in self.marks:
+                colours |= mark.colours
             self._scenery(ground.sprites[spot.chance % len(ground.sprites)], colours)
         if self.high > 1:
-            for edge in (self.table.edge[name] for name in spot.edges):
+            for edge in self.edges:
                 if edge.sprite:
                     self._scenery(edge.sprite, edge.colours)
         if not self._is_covered:
@@ -202,13 +205,12 @@ class PlacePicture:
     # The ground.
 
     def _paper(self) -> Ink:
-        spot, ground = self.spot, self.table.ground[self.spot.ground]
+        spot, ground = self.spot, self.ground
         tones = ground.tones or self.table.ground[spot.under].tones
         paper = self.inks[tones[spot.tone % len(tones)]].ink
-        marks = [self.table.mark[name] for name in self._under_marks]
-        washes = [ground.wash, *(mark.wash for mark in marks if mark.sign)]
+        washes = [ground.wash, *(mark.wash for mark in self.under if mark.sign)]
         washes += map(self._wash_under, spot.things)
-        for name in (*washes, *(mark.wash for mark in marks if not mark.sign)):
+        for name in (*washes, *(mark.wash for mark in self.under if not mark.sign)):
             if name and self.inks[name].ink:
                 paper = blend(paper, self.inks[name])
         return paper
@@ -217,46 +219,35 @@ class PlacePicture:
         found = self.table.unit[worn.unit].wash
         return next((wash for name in worn.states if (wash := self.table.state[name].wash)), found)
 
-    @property
-    def _under_marks(self) -> list[str]:
-        return [name for name in self.spot.marks if not self.table.mark[name].over]
-
     def _ink(self) -> Ink:
-        washes = (self.table.mark[name].wash for name in self._under_marks)
-        if texts := [text for wash in washes if wash and (text := self.inks[wash].text)]:
+        washes = (mark.wash for mark in self.under if mark.wash)
+        if texts := [text for wash in washes if (text := self.inks[wash].text)]:
             return texts[-1]
-        ground = self.table.ground[self.spot.ground]
-        return self.inks[ground.ink or self.table.ground[self.spot.under].ink].ink
+        return self.inks[self.ground.ink or self.table.ground[self.spot.under].ink].ink
 
     def _words(self) -> tuple[str, Ink, bool] | None:
         """What is written on the ground, its colour, and whether it is bold."""
-        spot, marks = self.spot, self._under_marks
-        number = spot.number if NUMBER in marks else ""
-        signs = [self.table.mark[name].sign for name in marks]
+        spot, bold = self.spot, self.ground.bold
+        number = spot.number if NUMBER in spot.marks else ""
+        signs = [mark.sign for mark in self.under]
         if text := spot.text or next(filter(None, reversed(signs)), ""):
-            bold = bool(marks) or self.table.ground[spot.ground].bold
-            return text if spot.text else text + number, self._ink(), bold
+            return text if spot.text else text + number, self._ink(), bool(self.under) or bold
         if number:
-            return number, self._ink(), self.table.ground[spot.ground].bold
-        if (
-            spot.number
-            and self.table.ground[spot.ground].numbered
-            and self.look.palette.name in self.table.numbered
-        ):
+            return number, self._ink(), bold
+        is_told = self.ground.numbered and self.look.palette.name in self.table.numbered
+        if spot.number and is_told:
             is_height = spot.number.isdigit() and spot.number != "0"
             return (spot.number if is_height else "·"), self._ink(), False
         return None
 
     @property
     def _over(self) -> list[Wash]:
-        marks = (self.table.mark[name] for name in self.spot.marks)
-        return [wash for mark in marks if mark.over and (wash := self.inks[mark.wash]).ink]
+        return [wash for mark in self.marks if mark.over and (wash := self.inks[mark.wash]).ink]
 
     @property
     def _is_covered(self) -> bool:
-        spot = self.spot
-        signs = any(self.table.mark[name].sign for name in self._under_marks)
-        return bool(spot.things or spot.text or signs)
+        signs = any(mark.sign for mark in self.under)
+        return bool(self.spot.things or self.spot.text or signs)
 
     def _scenery(self, sprite: str, colours: Mapping[str, str]) -> None:
         """What fills the ground."""
@@ -287,7 +278,7 @@ class PlacePicture:
             for letter, name in (state.colours | (state.flat if self.high == 1 else {})).items():
                 colours[letter] = colours.get(name, name)
         bold = not any(state.thin for state in states)
-        strips = [mark for name in self.spot.marks if (mark := self.table.mark[name]).strip]
+        strips = [mark for mark in self.marks if mark.strip]
         room: dict[str, list[tuple[int, int]]] = {}
         coat = self.inks[strips[-1].wash if strips and self.high == 1 else colours["c"]]
         paper = blend(self.paper, coat)
@@ -350,8 +341,7 @@ class PlacePicture:
                 self._put(self.wide - 1, self.high - 1, self._plain(state.sign), self._ink())
 
     def _brackets(self) -> None:
-        marks = (self.table.mark[name] for name in reversed(self.spot.marks))
-        pair = next((mark.brackets for mark in marks if mark.brackets), "")
+        pair = next((mark.brackets for mark in reversed(self.marks) if mark.brackets), "")
         if not pair or (self.high == 1 and self.written):
             return
         line = self._line_of_brackets()
