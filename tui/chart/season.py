@@ -224,20 +224,19 @@ class SeasonChart:
         if not self.view.close and self.plot.rows < 22:
             rank = 1
         for port in sorted(self.sea.ports, key=lambda port: port.name not in met):
-            if port.name in met or port.rank <= rank:
-                x, y = self.cell(port)
-                if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
-                    self.plot.stamp(x, y, flag_of(port.crown, self.palette, self.glyphs))
-                    self.marks[port.name] = (x, x, y)
+            if (port.name in met or port.rank <= rank) and (at := self.free_cell(port)):
+                self.plot.stamp(*at, flag_of(port.crown, self.palette, self.glyphs))
         for pair in self.view.pairs:
-            if pair.place.kind is Kind.BAY:
-                self.draw_bay(pair.place)
+            if pair.place.kind is Kind.BAY and (at := self.free_cell(pair.place)):
+                self.plot.write(*at, self.sign("bay").glyph, self.text, bold=True, plate=0.45)
 
-    def draw_bay(self, bay: Place) -> None:
-        x, y = self.cell(bay)
-        if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
-            self.plot.write(x, y, self.sign("bay").glyph, self.text, bold=True, plate=0.45)
-            self.marks[bay.name] = (x, x, y)
+    def free_cell(self, place: Place) -> tuple[int, int] | None:
+        """The cell of a place, for its mark; None where it is taken, or out of sight."""
+        x, y = self.cell(place)
+        if not self.plot.inside(x, y) or (x, y) in self.plot.taken:
+            return None
+        self.marks[place.name] = (x, x, y)
+        return x, y
 
     def lit_first(self) -> list[Pair]:
         return sorted(self.view.pairs, key=lambda pair: pair.mine != self.view.cursor)
@@ -245,11 +244,12 @@ class SeasonChart:
     def draw_tag(self, pair: Pair) -> None:
         """His letter, the enemy's, and between them who attacks or what came of it."""
         lit = pair.mine == self.view.cursor
-        wide = 5 if lit else 3
-        place = self.tag_place(pair, wide)
+        wide, at = 5 if lit else 3, self.cell(pair.place)
+        if not self.plot.inside(*at):
+            return
+        place = self.cheapest(self.around(pair.place, *at, wide), wide)
         if place is None:
-            if self.in_sight(pair.place):
-                self.lost.append(f"tag of {pair.place.name}")
+            self.lost.append(f"tag of {pair.place.name}")
             return
         x, y = place
         if lit:
@@ -269,12 +269,6 @@ class SeasonChart:
     def sign(self, name: str) -> Cell:
         """A sign as the captain sees it who looks."""
         return sign_of(name, self.palette, self.glyphs, self.view.who)
-
-    def tag_place(self, pair: Pair, wide: int) -> tuple[int, int] | None:
-        x, y = self.cell(pair.place)
-        if not self.plot.inside(x, y):
-            return None
-        return self.cheapest(self.around(pair.place, x, y, wide), wide)
 
     def around(self, place: Place, x: int, y: int, wide: int) -> Iterator[tuple[int, int]]:
         """Where a tag may stand: on its water, or beside the mark of its port."""

@@ -4,7 +4,7 @@ The rich table keeps to WGL4, which the usual terminal fonts hold, and the quadr
 which terminals draw by themselves. Every glyph is one cell wide and has no emoji variant.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct, structs
@@ -107,23 +107,6 @@ PLAIN_WINDS = ("^^", "/>", "->", "\\>", "vv", "</", "<-", "<\\")
 def blows(point: int, glyphs: Glyphs) -> str:
     """Two cells that point along one of the eight points of the compass, 0 for north."""
     return (PLAIN_WINDS if glyphs.name == "ascii" else WINDS)[point]
-
-
-def every_glyph(table: Glyphs) -> Iterator[str]:
-    for field, value in structs.asdict(table).items():
-        if field != "name":
-            yield from _glyphs_in(value)
-
-
-def _glyphs_in(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield from value
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _glyphs_in(part)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _glyphs_in(part)
 
 
 # --- Styled text in lines: sentences, headings, bars of points and odds, the end of the log -------
