@@ -54,10 +54,7 @@ TABLES = {
         )
         for name in ("rich", "ascii")
     },
-    **{
-        f"sea {name}": set("".join(map("".join, astuple(table)[1:])))
-        for name, table in GLYPHS.items()
-    },
+    **{f"sea {name}": set(chain(*chain(*astuple(table)[1:]))) for name, table in GLYPHS.items()},
 }
 each_table = pytest.mark.parametrize("name", TABLES)
 
