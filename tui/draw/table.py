@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from math import cos, pi, sin
 from string import ascii_uppercase
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -450,16 +450,19 @@ class MapPalette(Struct, frozen=True):
         return self.washes[name].ink
 
 
-class Laid(NamedTuple):
-    """A picture as it lies on places of one size: each letter or sign with its column and line."""
+Signs: TypeAlias = Sequence[tuple[str, int, int]]  # each with its column and line
 
-    dots: tuple[tuple[str, int, int], ...]
-    signs: tuple[tuple[str, int, int], ...]
-    letters: tuple[tuple[str, int, int], ...]  # of an outline what fills most of each cell
-    held: tuple[tuple[str, int, int], ...]
-    notes: tuple[tuple[str, int, int], ...]
-    room: tuple[tuple[str, int, int], ...]
-    token: tuple[tuple[int, int], ...]  # the cells of the token in `dots`
+
+class Laid(NamedTuple):
+    """A picture as it lies on places of one size: its letters and signs."""
+
+    dots: Signs
+    signs: Signs
+    letters: Signs  # of an outline what fills most of each cell
+    held: Signs
+    notes: Signs
+    room: Signs
+    token: Sequence[tuple[int, int]]  # the cells of the token in `dots`
     picture: SpritePicture
 
 
@@ -609,19 +612,18 @@ def lay(picture: SpritePicture, wide: int, high: int, facing: Face) -> Laid:
     """A picture on a place of so many cells."""
     if picture.outlines:
         return _outlined(picture, wide, high, facing)
-    if picture.heading:
-        picture = _mirrored(picture) if facing > 2 else picture
+    if picture.heading and facing > 2:
+        picture = _mirrored(picture)
     dots = _spread(picture.dots, picture, wide, high, 2)
-    signs = _spread(picture.signs, picture, wide, high, 1)
+    signs, notes, room = (
+        _spread(text, picture, wide, high, 1)
+        for text in (picture.signs, picture.notes, picture.room)
+    )
     held = _spread(picture.held, replace(picture, grow=(-1, -1)), wide, high, 1)
     if picture.grow[1] >= 0:  # what grows begins at the top, and the hand stays where it is
         held = [(sign, x, y - high + 1 + picture.held.count("\n")) for sign, x, y in held]
-    notes = _spread(picture.notes, picture, wide, high, 1)
     token = dict.fromkeys((x // 2, y // 2) for letter, x, y in dots if letter == "@")
-    room = _spread(picture.room, picture, wide, high, 1)
-    return Laid(
-        tuple(dots), tuple(signs), (), tuple(held), tuple(notes), tuple(room), tuple(token), picture
-    )
+    return Laid(dots, signs, (), held, notes, room, [*token], picture)
 
 
 LONG, BROAD = 1.0, 0.16
@@ -654,15 +656,15 @@ def _outlined(picture: SpritePicture, wide: int, high: int, facing: Face) -> Lai
         for x, letter in enumerate(line)
         if letter != BARE
     ]
-    letters = []
-    for y in range(high):
-        for x in range(wide):
-            four = four_at(whole, x, y).replace(BARE, "")
-            if len(four) > 1:
-                letters.append((max(four, key=four.count), x, y))
+    letters = [
+        (max(four, key=four.count), x, y)
+        for y in range(high)
+        for x in range(wide)
+        if len(four := four_at(whole, x, y).replace(BARE, "")) > 1
+    ]
     letters += [(letter, *cell) for letter, shape in shapes if (cell := _small(shape))]
     token = ((wide - 1) // 2, (pixels - 1) // 4)
-    return Laid(tuple(dots), (), tuple(letters), (), (), (), (token,), picture)
+    return Laid(dots, (), letters, (), (), (), (token,), picture)
 
 
 def _small(shape: Sequence[tuple[float, float]]) -> tuple[int, int] | None:
@@ -701,26 +703,19 @@ def _spread(
     columns = _grown(cells, wide, first, picture.tile)
     if picture.both and len(columns) > cells:
         more = (len(columns) - cells) // 2
-        columns = sorted(
-            [
-                *columns[first : first + 1],
-                *columns[first + 1 + more :],
-                *[cells - 1 - first] * more,
-                *range(first),
-            ]
-        )
+        kept = *range(first), *columns[first : first + 1], *columns[first + 1 + more :]
+        columns = sorted([*kept, *[cells - 1 - first] * more])
     rows = _grown(lines, high, picture.grow[1], picture.tile)
     spare, aside = high - len(rows), wide - len(columns)
     left = {"left": 0, "right": aside}.get(picture.side, (aside + 1) // 2)
     top = {"top": 0, "middle": spare // 2}.get(picture.side, spare)
-    found = []
-    for y, row in enumerate(_split(rows, each), each * top):
-        line = source[row] if row < len(source) else ""
-        for x, column in enumerate(_split(columns, each), each * left):
-            letter = line[column : column + 1]
-            if letter not in ("", "."):
-                found.append((letter, x, y))
-    return found
+    return [
+        (letter, x, y)
+        for y, row in enumerate(_split(rows, each), each * top)
+        for x, column in enumerate(_split(columns, each), each * left)
+        for letter in (source[row] if row < len(source) else "")[column : column + 1]
+        if letter != "."
+    ]
 
 
 def _grown(count: int, room: int, repeated: int, tile: bool) -> list[int]:
