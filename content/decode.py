@@ -232,7 +232,11 @@ def decode(shape: type[T], text: str, file: str) -> T:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _syntax(file, str(error)) from error
+        message = str(error)
+        place = re.search(r"\(at line (\d+), column \d+\)", message)
+        what = message.split(" (at ")[0]
+        why = f"the file is not valid TOML here: {what[:1].lower()}{what[1:]}"
+        raise ContentError(file, why, line=int(place[1]) if place else None) from error
     except RecursionError as error:
         raise ContentError(file, "lists or tables are nested too deep to be read") from error
     for path in _unprintable(data, ()):
@@ -374,13 +378,6 @@ def _unprintable(data: object, path: Path) -> Iterator[Path]:
         yield from _unprintable(value, (*path, step))
 
 
-def _syntax(file: str, message: str) -> ContentError:
-    place = re.search(r"\(at line (\d+), column \d+\)", message)
-    what = message.split(" (at ")[0]
-    why = f"the file is not valid TOML here: {what[:1].lower()}{what[1:]}"
-    return ContentError(file, why, line=int(place[1]) if place else None)
-
-
 def _keyed(data: dict[str, Any], shape: type[T], message: str) -> str:
     """The decoder's message with the keys of tables, which it writes as "[...]"."""
     while "[...]" in message:
@@ -413,8 +410,9 @@ def _misfit(text: str, shape: type[msgspec.Struct], file: str, message: str) -> 
         known = listing([field.encode_name for field in info.fields])
         return fault(text, file, (*path, found[1]), f"is not a field here; use {known}")
     if found := re.match(r"Invalid enum value '?(.+?)'?$", what):
-        allowed = listing(_choices(shape, path))
-        return fault(text, file, path, f"is {found[1]!r}; use {allowed}")
+        info = _info(shape, path)
+        assert isinstance(info, msgspec.inspect.LiteralType)
+        return fault(text, file, path, f"is {found[1]!r}; use {listing(info.values)}")
     return fault(text, file, path, _wanted(what))
 
 
@@ -431,12 +429,6 @@ def _wanted(what: str) -> str:
         parts = "letters" if found[1] == "str" else "things"
         return f"must be {_WORDS[found[1]]} of {bound}{found[3]} {parts}"
     return f"does not fit: {what[:1].lower()}{what[1:]}"
-
-
-def _choices(shape: type[msgspec.Struct], path: Path) -> list[str]:
-    info = _info(shape, path)
-    assert isinstance(info, msgspec.inspect.LiteralType)
-    return [str(value) for value in info.values]
 
 
 def _info(shape: type[msgspec.Struct], path: Path) -> msgspec.inspect.Type:

@@ -265,7 +265,7 @@ def _table(values: Mapping[str, Any], path: tuple[str, ...], *, listed: bool = F
         name = ".".join((*path, key))
         if isinstance(value, Mapping):
             below += ["", f"[{name}]", *_table(value, (*path, key))]
-        elif _is_tables(value) and not listed:
+        elif not listed and isinstance(value, list) and value and isinstance(value[0], Mapping):
             for each in value:
                 below += ["", f"[[{name}]]", *_table(each, (*path, key), listed=True)]
         else:
@@ -277,20 +277,12 @@ def _is_long(value: Any) -> bool:
     return isinstance(value, list) and not isinstance(value[0] if value else 0, int)
 
 
-def _is_tables(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)
-
-
 def _field(key: str, value: Any) -> list[str]:
     if key == MAP:
         return [f"{key} = '''", *value.strip("\n").split("\n"), "'''"]
-    if _is_sentences(value):
+    if isinstance(value, list) and any(isinstance(each, str) and " " in each for each in value):
         return [f"{key} = [", *(f"    {_value(each)}," for each in value), "]"]
     return [f"{key} = {_value(value)}"]
-
-
-def _is_sentences(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(each, str) and " " in each for each in value)
 
 
 def _value(value: Any) -> str:

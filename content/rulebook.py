@@ -113,12 +113,11 @@ def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:
 
 
 def _unfolded(section: Section) -> Section:
-    paragraphs = tuple(replace(p, text=_lines(p.text)) for p in section.paragraph)
-    return replace(section, paragraph=paragraphs)
-
-
-def _lines(text: str) -> str:
-    return "\n".join(" ".join(part.split()) for part in text.split("\n\n") if part.strip())
+    """Line breaks of the file become blanks; blank lines become line breaks."""
+    texts = [[" ".join(part.split()) for part in p.text.split("\n\n")] for p in section.paragraph]
+    paragraphs = zip(section.paragraph, texts, strict=True)
+    told = tuple(replace(p, text="\n".join(filter(None, text))) for p, text in paragraphs)
+    return replace(section, paragraph=told)
 
 
 @cache

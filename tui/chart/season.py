@@ -140,7 +140,8 @@ class SeasonChart:
             mark = self.marks.pop(home.name, None)
             if mark is not None and home.name not in self.named:
                 self.must_name(home.name, mark, self.text, bold=True, plate=0.35)
-        self.lay_cards()
+        for mark, card in self.cards if self.width >= ROOMY else ():  # over their places
+            self.put_label(mark, card, self.palette.panel.fair, bold=True, must=True, plate=0.7)
         if self.framed and self.width >= TITLED and not self.view.close:
             cartouche(self.plot, self.view.season)
         rose(self.plot)
@@ -362,12 +363,6 @@ class SeasonChart:
             self.must_name(pair.place.name, mark, ink, bold=lit, plate=0.6 if lit else 0.35)
             marked.append((pair, mark))
         self.cards = [(mark, card) for pair, mark in marked for card in pair.cards]
-
-    def lay_cards(self) -> None:
-        """What fortune brought those who missed each other, over their places, where there is
-        room for words."""
-        for mark, card in self.cards if self.width >= ROOMY else ():
-            self.put_label(mark, card, self.palette.panel.fair, bold=True, must=True, plate=0.7)
 
     def must_name(self, name: str, mark: Span, ink: Ink, *, bold: bool, plate: float) -> None:
         self.named.add(name)

@@ -417,13 +417,17 @@ def arrows_frame(rows: Iterable[Arrows], spot: Callable[[Any], Spot], glyphs: Ar
 def _arrow(
     start: tuple[int, int], end: tuple[int, int], goes_on: bool, glyphs: ArrowGlyphs
 ) -> Iterator[tuple[tuple[int, int], str]]:
-    cells = list(line(start, end))
-    for before, here in itertools.pairwise(cells):
+    far, deep = end[0] - start[0], end[1] - start[1]
+    heads = (glyphs.left, glyphs.right), (glyphs.up_head, glyphs.down_head)
+    for before, here in itertools.pairwise(line(start, end)):
         across, down = here[0] - before[0], here[1] - before[1]
-        if here == end and not goes_on:
-            yield here, _head(end[0] - start[0], end[1] - start[1], glyphs)
+        if here == end and not goes_on:  # a cell is twice as high as wide
+            is_level = abs(far) >= 2 * abs(deep)
+            yield here, heads[0][far > 0] if is_level else heads[1][deep > 0]
+        elif across and down:
+            yield here, glyphs.falling if (across > 0) == (down > 0) else glyphs.rising
         else:
-            yield here, _shaft(across, down, glyphs)
+            yield here, glyphs.down if down else glyphs.across
 
 
 def line(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -433,18 +437,6 @@ def line(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, in
     for step in range(steps + 1):
         part = step / steps if steps else 0.0
         yield start[0] + round(across * part), start[1] + round(down * part)
-
-
-def _shaft(across: int, down: int, glyphs: ArrowGlyphs) -> str:
-    if not across or not down:
-        return glyphs.down if down else glyphs.across
-    return glyphs.falling if (across > 0) == (down > 0) else glyphs.rising
-
-
-def _head(across: int, down: int, glyphs: ArrowGlyphs) -> str:
-    if abs(across) >= 2 * abs(down):
-        return glyphs.right if across > 0 else glyphs.left
-    return glyphs.down_head if down > 0 else glyphs.up_head
 
 
 # --- What a lesson asks to be looked at, made to stand out: places of a map, lines of a panel -----
@@ -685,7 +677,12 @@ def laid(traces: Traces, spot: Callable[[Any], Spot], marks: Marks, inks: FilmIn
     Nobody and no word is covered: no way goes over him, and what has hit him is marked in
     a corner of his place.
     """
-    covered = {cell for at in traces.taken for cell in cells_of(spot(at))}
+    covered = {
+        (here.x + x, here.y + y)
+        for here in map(spot, traces.taken)
+        for y in range(here.height)
+        for x in range(here.width)
+    }
     frame: dict[tuple[int, int], Stamp] = {}
     for places in traces.ways:
         for cell in dots([spot(at) for at in places]):
@@ -711,12 +708,6 @@ def sign(kind: Kind, marks: Marks, inks: FilmInks) -> tuple[str, Ink]:
         Kind.DOOR: marks.plank[1],
     }
     return glyphs.get(kind, marks.star), inks.fire
-
-
-def cells_of(spot: Spot) -> Cells:
-    for y in range(spot.height):
-        for x in range(spot.width):
-            yield spot.x + x, spot.y + y
 
 
 def corner(spot: Spot) -> tuple[int, int]:

@@ -129,7 +129,10 @@ class Drawn:
             self._at(where, spot, marks, None)
         else:
             for mark in marks:
-                (self._line if mark.every else self._shade)(where, mark)
+                if mark.every:
+                    self._line(where, mark)
+                else:
+                    self._cover(where, self._inks[mark.wash], mark.sign)
 
     @property
     def lines(self) -> set[int]:
@@ -146,9 +149,6 @@ class Drawn:
             for run in spans(corners, line + 0.5, cell / 4, cell / 2):
                 if run:
                     self.runs.setdefault(half, []).append(Run(run, wash, sign))
-
-    def _shade(self, corners: Corners, mark: MarkRow) -> None:
-        self._cover(corners, self._inks[mark.wash], mark.sign)
 
     def _line(self, points: Corners, mark: MarkRow) -> None:
         cell, legs = self._grid.cell, list(pairwise(points))

@@ -209,15 +209,13 @@ class PlacePicture:
         tones = ground.tones or self.table.ground[spot.under].tones
         paper = self.inks[tones[spot.tone % len(tones)]].ink
         washes = [ground.wash, *(mark.wash for mark in self.under if mark.sign)]
-        washes += map(self._wash_under, spot.things)
+        for worn in spot.things:
+            own = (wash for name in worn.states if (wash := self.table.state[name].wash))
+            washes.append(next(own, self.table.unit[worn.unit].wash))
         for name in (*washes, *(mark.wash for mark in self.under if not mark.sign)):
             if name and self.inks[name].ink:
                 paper = blend(paper, self.inks[name])
         return paper
-
-    def _wash_under(self, worn: WornUnit) -> str:
-        found = self.table.unit[worn.unit].wash
-        return next((wash for name in worn.states if (wash := self.table.state[name].wash)), found)
 
     def _ink(self) -> Ink:
         washes = (mark.wash for mark in self.under if mark.wash)

@@ -110,14 +110,12 @@ class MessageLine(Widget):
         said = self.message or self.trouble
         return wrap(said, max(20, self.app.size.width - 2))[:MOST_LINES]
 
-    def _rest(self, width: int) -> str:
-        if not self.page:
-            return self.aim
-        return "" if room_for_both(self.page, self.aim, width) else self.page
-
     def render(self) -> RenderResult:
         width = self.app.size.width - 2
-        words = self._lines() or [cut_at_words(self._rest(width), width)]
+        rest = self.aim  # what the first line leaves out: a page without such a line has no name
+        if self.page:
+            rest = "" if room_for_both(self.page, self.aim, width) else self.page
+        words = self._lines() or [cut_at_words(rest, width)]
         line = Text("\n".join(words), no_wrap=True, overflow="crop")
         if len(words) > 1:
             return line
