@@ -556,14 +556,15 @@ def throw_snipings(play: Play[Sea]) -> None:
 def snipes(sea: Sea, ship: state.Ship) -> Iterator[Snipe]:
     """Volleys of all who can fire alike; at any range where nobody measures."""
     kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if waters.shoots(ship, row))
-    marks = [(at, canoes, NOBODY) for at in range(len(sea.shores)) for canoes in (False, True)]
+    at_sea = [(False, True) if shore.raid is not None else (False,) for shore in sea.shores]
+    marks = [(at, canoes, NOBODY) for at, ways in enumerate(at_sea) for canoes in ways]
     marks += [(each.shore, False, each.of) for each in sea.parties if each.owner != ship.owner]
     for (at, canoes, of), (post, arm) in product(marks, kinds):
         act = Snipe(ship.id, at, post, arm, 1, canoes, of)
-        act = replace(act, count=count(ship.crew, partial(can_fire, act, ship)))
-        near = far_of(sea, act) <= state.arm_of(sea.edition, arm).range or not sea.options.measuring
-        if near and refuse_snipe(sea, act) is None:
-            yield act
+        if far_of(sea, act) <= state.arm_of(sea.edition, arm).range or not sea.options.measuring:
+            act = replace(act, count=count(ship.crew, partial(can_fire, act, ship)))
+            if refuse_snipe(sea, act) is None:
+                yield act
 
 
 # --- The cannon of forts and of the dead, which fire by themselves (PW-10.1, PW-10.4, PW-11.6) ---
