@@ -558,9 +558,7 @@ def stake(play: Play[Sea], act: s.Stake) -> None:
     settle_stakes(play, salvos, ask.at + 1)
 
 
-def _ticked(
-    boxes: tuple[bool, bool, bool, bool], position: Position
-) -> tuple[bool, bool, bool, bool]:
+def _ticked(boxes: s.Boxes, position: Position) -> s.Boxes:
     bow, larboard, starboard, stern = [
         box or at == position for at, box in zip(Position, boxes, strict=True)
     ]

@@ -250,8 +250,6 @@ CAPTAIN = "her captain is killed"
 HULL_ORDER = (SINKS, EXPLODES, BURNS, LISTS, SILENCED)
 GEAR_ORDER = (MAST, SPAR, MAN, GUN)
 MAST_FALLS = 6
-NO_BOX = (False, False, False, False)
-"""Of a ship who has not fired: what she ticks when she does changes nothing at the target."""
 
 STAKED_ON_HITS = "Whether to gamble is decided once the hits are known."
 
@@ -337,9 +335,9 @@ def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
         id=ShipId(1),
         at=(1, 0) if near else (3, 0),
         grappled=(),
-        first_shot=NO_BOX,
-        fired=NO_BOX,
-        returned=NO_BOX,
+        first_shot=s.UNTICKED,
+        fired=s.UNTICKED,
+        returned=s.UNTICKED,
         answered=False,
     )
     stage = Sea(s.Waters("", ("",)), 0, (target, shooter), Player(0), sea.edges, sea.options, 1)

@@ -30,7 +30,6 @@ OVER = Rule("P8-10.8")
 ONE_SHIP_AT_A_TIME = Rule("R3-3")
 MUST_ATTACK = Rule("P8-17.7")
 
-Four = (False, False, False, False)
 COINS = Rule("P8-10.5")
 WIND = Rule("P8-10.7")
 PARTING = Rule("H-9")
@@ -162,8 +161,8 @@ def new_turn(play: Play[Sea]) -> None:
             spent=0,
             grapnels=(),
             fights=0,
-            fired=Four,
-            returned=Four,
+            fired=s.UNTICKED,
+            returned=s.UNTICKED,
             won=(ship.won[1], False),
         )
         if ship.afloat

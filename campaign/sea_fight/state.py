@@ -148,6 +148,8 @@ class Gun(Struct, frozen=True):  # one gun and whether its crew still serves it 
     crew: bool = True
 
 
+Boxes: TypeAlias = tuple[bool, bool, bool, bool]  # four boxes of a ship card
+UNTICKED: Boxes = (False, False, False, False)
 Guns: TypeAlias = tuple[tuple[Gun, ...], tuple[Gun, ...], tuple[Gun, ...], tuple[Gun, ...]]
 """The guns of the four positions: bow, larboard, starboard, stern."""
 
@@ -183,7 +185,7 @@ class Ship(Struct, frozen=True):
     hull: tuple[int, int]  # points left to larboard and to starboard (R3-56)
     guns: Guns
     captain: bool = True
-    first_shot: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    first_shot: Boxes = UNTICKED
     """Whether the box "first shot used" is ticked, by position."""
     burning: bool = False
     listing: bool = False
@@ -194,7 +196,7 @@ class Ship(Struct, frozen=True):
     grappled: tuple[ShipId, ...] = ()
     owes: tuple[ShipId, ...] = ()
     """The enemies she has to attack in the next fight with them (P8-17.7)."""
-    worn: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    worn: Boxes = UNTICKED
     """The tracks that were at half points or less before the fight began (H-182); see `halved`."""
     won: tuple[bool, bool] = (False, False)
     """Whether she won a boarding fight last turn, and whether in this one (P8-17.4)."""
@@ -203,8 +205,8 @@ class Ship(Struct, frozen=True):
     spent: int = 0  # fighting points used up by grappling this turn (P8-17.2)
     grapnels: tuple[ShipId, ...] = ()  # the enemies she has thrown grapnels at this turn (H-15)
     fights: int = 0  # boarding fights of this turn (P8-17.5)
-    fired: tuple[bool, bool, bool, bool] = (False, False, False, False)
-    returned: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    fired: Boxes = UNTICKED
+    returned: Boxes = UNTICKED
     """Positions that have returned fire this turn (R3-5)."""
     # And this at the end of each ship's turn.
     answered: bool = False
@@ -255,7 +257,7 @@ class Ship(Struct, frozen=True):
         return any(self.halved)
 
     @property
-    def halved(self) -> tuple[bool, bool, bool, bool]:
+    def halved(self) -> Boxes:
         """Whether each track is at half points or less: two sides, gear, fighting (R3-6)."""
         card, (larboard, starboard) = self.card, self.hull
         return (
