@@ -46,11 +46,11 @@ from .events import (
     whence,
 )
 from .gunnery import salvo_guns, shot_of
-from .odds import courses, odds, taken_by_those_left
+from .odds import odds, taken_by_those_left
+from .reach import courses, raked, threat
 from .rules import leaving
 from .sailing import point_of_sailing
 from .state import NOBODY, Action, Position, Sea, Ship, ShipId
-from .threat import raked, threat
 from .waters import edges_beyond, lies
 
 HELM = {-1: "Larboard", 0: "Ahead", 1: "Starboard"}

@@ -10,12 +10,10 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry import hexes
-from pieces_of_eight.campaign.geometry.hexes import Face, Hex
-from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Scripted, outcomes
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, outcomes
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
@@ -187,59 +185,6 @@ def of_stake_kill(sea: Sea, act: s.Stake, ask: s.AskStakeKill) -> Odds:
     return Odds(boarding.GAMBLE, (), *rows_and_marks(found, ROWS, ALSO))
 
 
-# --- Where the hexes in hand can take the ship under way: every course, step by step (P8-12) ------
-
-
-class Course(Struct, frozen=True):
-    """Some hexes sailed one after the other."""
-
-    turns: tuple[int, ...]  # the turn before each hex: -1 to larboard, 0 none, +1 to starboard
-    path: tuple[Hex, ...]
-    """The hexes entered; the last lies off the map when the course leaves the table."""
-    facing: Face  # how she heads at the end
-    leaves: bool = False  # whether she leaves the table at the end (P8-10.8)
-
-    @property
-    def at(self) -> Hex:
-        """Where the course ends."""
-        return self.path[-1]
-
-    @property
-    def helm(self) -> int:
-        """How much the wheel is turned: among courses to one place the least is the plainest."""
-        return sum(map(abs, self.turns))
-
-
-def courses(sea: Sea) -> tuple[Course, ...]:
-    """Every course of the hexes in hand, short ones first; one for each end and heading."""
-    found: dict[tuple[Hex, Face], Course] = {}
-    edge = [(sea, Course((), (sea.ships[sea.active].at,), sea.ships[sea.active].facing))]
-    while edge:
-        grown = [longer for here, course in edge for longer in _longer(here, course)]
-        grown.sort(key=lambda pair: pair[1].helm)
-        edge = []
-        for here, course in grown:
-            if (course.at, course.facing) not in found:
-                found[course.at, course.facing] = course
-            if not course.leaves:
-                edge.append((here, course))
-    return tuple(found.values())
-
-
-def _longer(sea: Sea, course: Course) -> list[tuple[Sea, Course]]:
-    """The course with one more hex, each way it can be had; sailing is done by its rule."""
-    out = sailing.exits(sea)
-    found = []
-    for turn in (*sailing.free_turns(sea), *out):
-        play = Play(sea, Scripted())
-        sailing.sail(play, s.Sail(sea.active, turn))
-        ship = play.state.ships[sea.active]
-        path = (*course.path, ship.at) if course.turns else (ship.at,)
-        longer = Course((*course.turns, turn), path, ship.facing, turn in out)
-        found.append((play.state, longer))
-    return found
-
-
 # --- The odds of salvos and of what they do when they land (P8-19) --------------------------------
 
 SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
@@ -335,7 +280,7 @@ def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
         id=ShipId(1),
         at=(1, 0) if near else (3, 0),
         grappled=(),
-        first_shot=s.UNTICKED,
+        first_shot=s.UNTICKED,  # what she ticks changes nothing at the target
         fired=s.UNTICKED,
         returned=s.UNTICKED,
         answered=False,

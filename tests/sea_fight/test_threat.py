@@ -11,8 +11,8 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sea_fight.describe import SeaDescription
 from pieces_of_eight.campaign.sea_fight.gunnery import salvo_guns, shot_of
+from pieces_of_eight.campaign.sea_fight.reach import berths, raked, threat
 from pieces_of_eight.campaign.sea_fight.state import Fire, Grapple, Sea
-from pieces_of_eight.campaign.sea_fight.threat import berths, raked, threat
 from tests.tui.fight_scenes import duel
 
 US, THEM = Player(0), Player(1)

@@ -8,7 +8,8 @@ from rich.cells import cell_len
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.sea_fight.describe import SeaDescription, marks
-from pieces_of_eight.campaign.sea_fight.odds import courses, odds
+from pieces_of_eight.campaign.sea_fight.odds import odds
+from pieces_of_eight.campaign.sea_fight.reach import courses
 from pieces_of_eight.campaign.sea_fight.state import Aim, Fire, Position, Sea, Size
 from pieces_of_eight.tui.draw.cells import Line, text_of
 from pieces_of_eight.tui.draw.colours import PALETTES, Band

@@ -19,9 +19,9 @@ from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.sea_fight.describe import ground_words, last_turn, marks, title
 from pieces_of_eight.campaign.sea_fight.events import whence
 from pieces_of_eight.campaign.sea_fight.gunnery import RANGE, Shot, able_guns, salvo_guns, shots_at
+from pieces_of_eight.campaign.sea_fight.reach import best_salvo, powers
 from pieces_of_eight.campaign.sea_fight.sailing import basic_hexes
 from pieces_of_eight.campaign.sea_fight.state import NOBODY, Action, Position, Sail, Sea, Ship
-from pieces_of_eight.campaign.sea_fight.threat import best_salvo, powers
 from pieces_of_eight.campaign.sea_fight.waters import REACH, chart, is_clear, occupied
 from pieces_of_eight.tui.draw.cells import FRAME_X, FRAME_Y, Ink, Line, Piece, Row, Scales, Zoom
 from pieces_of_eight.tui.draw.colours import Band, Palette, PanelInks

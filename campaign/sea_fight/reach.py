@@ -1,21 +1,77 @@
-"""What the enemy can do next turn: where his ships can be, and what they reach from there."""
+"""Where ships can get: every course of the one under way, and what the enemy reaches next turn."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex, within
+from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Play, listed
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .engine import ENGINE
 from .gunnery import DICE, Shot, salvo_guns, shots_at
 from .odds import luckiest
-from .rules import moves
-from .sailing import exits, get_under_way
+from .rules import apply, moves
+from .sailing import exits, free_turns, get_under_way, sail
 from .state import Action, Phase, Position, Sail, Sea, Ship, ShipId, Side, Stage, with_ship
 from .waters import REACH, chart, is_clear, lies, occupied
+
+# --- Where the hexes in hand can take the ship under way: every course, step by step (P8-12) ------
+
+
+class Course(Struct, frozen=True):
+    """Some hexes sailed one after the other."""
+
+    turns: tuple[int, ...]  # the turn before each hex: -1 to larboard, 0 none, +1 to starboard
+    path: tuple[Hex, ...]
+    """The hexes entered; the last lies off the map when the course leaves the table."""
+    facing: Face  # how she heads at the end
+    leaves: bool = False  # whether she leaves the table at the end (P8-10.8)
+
+    @property
+    def at(self) -> Hex:
+        """Where the course ends."""
+        return self.path[-1]
+
+    @property
+    def helm(self) -> int:
+        """How much the wheel is turned: among courses to one place the least is the plainest."""
+        return sum(map(abs, self.turns))
+
+
+def courses(sea: Sea) -> tuple[Course, ...]:
+    """Every course of the hexes in hand, short ones first; one for each end and heading."""
+    found: dict[tuple[Hex, Face], Course] = {}
+    edge = [(sea, Course((), (sea.ships[sea.active].at,), sea.ships[sea.active].facing))]
+    while edge:
+        grown = [longer for here, course in edge for longer in _longer(here, course)]
+        grown.sort(key=lambda pair: pair[1].helm)
+        edge = []
+        for here, course in grown:
+            if (course.at, course.facing) not in found:
+                found[course.at, course.facing] = course
+            if not course.leaves:
+                edge.append((here, course))
+    return tuple(found.values())
+
+
+def _longer(sea: Sea, course: Course) -> list[tuple[Sea, Course]]:
+    """The course with one more hex, each way it can be had; sailing is done by its rule."""
+    out = exits(sea)
+    found = []
+    for turn in (*free_turns(sea), *out):
+        play = Play(sea, Scripted())
+        sail(play, Sail(sea.active, turn))
+        ship = play.state.ships[sea.active]
+        path = (*course.path, ship.at) if course.turns else (ship.at,)
+        longer = Course((*course.turns, turn), path, ship.facing, turn in out)
+        found.append((play.state, longer))
+    return found
+
+
+# --- What the enemy can do next turn: where his ships can be, and what they reach from there ------
 
 
 def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:
@@ -41,7 +97,7 @@ def berths(sea: Sea, who: ShipId) -> set[tuple[Hex, Face]]:
         out = exits(here)
         for act in moves(here, now):
             if not (isinstance(act, Sail) and act.turn in out):
-                edge.append(ENGINE.game.apply(here, act, luckiest).state)
+                edge.append(apply(here, act, luckiest).state)
     return found
 
 
@@ -91,7 +147,7 @@ def threat(sea: Sea, who: Player) -> dict[Hex, tuple[int, bool]]:
 def raked(sea: Sea, who: ShipId, orders: Sequence[Action] = ()) -> Odds | None:
     """Who can rake a ship in her next turn, where some orders have taken her; None for nobody."""
     for act in orders:
-        sea = ENGINE.game.apply(sea, act, luckiest).state
+        sea = apply(sea, act, luckiest).state
     on, names = sea.ships[who], []
     for foe in sea.ships:
         if foe.owner != on.owner and foe.afloat and on.afloat:
