@@ -285,6 +285,9 @@ def price_of(design: Design) -> int:
 MASTS = Rule("PW-7.5")
 TONNAGE = Rule("PW-7.6")
 ARMED = Rule("PW-1.4")
+SPEED = Rule("PW-7.3")
+SAILS = Rule("PW-7.4")
+TRADES = Rule("PW-7.7")
 
 STEPS = {Step.SINGLE: 1, Step.TOPPED: 2, Step.FULL: 3}
 """The pieces of a mast: by the revised rules each may carry a square sail."""
@@ -350,37 +353,37 @@ def _hull(design: Design) -> Iterator[Refusal]:
     if not SHORTEST <= design.length <= LONGEST or design.length % SECTION:
         why = f"A hull is {SHORTEST} to {LONGEST} dots long by steps of {SECTION}"
         yield Refusal(Rule("PW-7.2"), f"{why}, not {design.length}.")
-    sails, most, speed = plain_sails(design), most_sails(design), Rule("PW-7.3")
+    sails, most = plain_sails(design), most_sails(design)
     if sails > most:
-        why = f"{sails} sails are too many on {hull_of(design)} lines of hull"
-        yield Refusal(speed, f"{why}; the most is {most}.")
+        hull = hull_of(design)
+        too_many = f"{sails} sails are too many on {hull} lines of hull; the most is {most}."
+        yield Refusal(SPEED, too_many)
     if (fast := sails * loss_of(design)) < SLOWEST:
-        yield Refusal(speed, f"At {fast} dots she is too slow; the least is {SLOWEST}.")
-    trades = Rule("PW-7.7")
+        yield Refusal(SPEED, f"At {fast} dots she is too slow; the least is {SLOWEST}.")
     if (design.oversail or design.overload) and design.edition is Edition.CHAINS:
-        yield Refusal(trades, "The revised rules do not trade cargo for sails, or sails for cargo.")
+        yield Refusal(TRADES, "The revised rules do not trade cargo for sails, or sails for cargo.")
     if design.oversail and sails < most:
-        yield Refusal(trades, f"She needs all {most} of her own sails before extra ones.")
+        yield Refusal(TRADES, f"She needs all {most} of her own sails before extra ones.")
     if design.overload and design.overload >= sails_of(design):
-        yield Refusal(trades, "She cannot leave all her sails behind.")
+        yield Refusal(TRADES, "She cannot leave all her sails behind.")
 
 
 def _rig(design: Design) -> Iterator[Refusal]:
     """Her masts carry the sails she needs; by the revised rules more do no harm (R1-30)."""
-    most, carried = most_masts(design), Rule("PW-7.4")
+    most = most_masts(design)
     if not design.masts:
         yield Refusal(MASTS, "She has no mast.")
     if len(design.masts) > most:
-        why = f"A hull of {design.length} dots has room for {most} masts."
-        yield Refusal(Rule("H-150"), why)
+        room = f"A hull of {design.length} dots has room for {most} masts."
+        yield Refusal(Rule("H-150"), room)
     for number, mast in enumerate(design.masts, 1):
         for why in _mast_faults(design, mast, first=number == 1):
             yield Refusal(MASTS, f"Mast {number} {why}.")
     have, needs = set_sails(design), sails_of(design)
     if have < needs:
-        yield Refusal(carried, f"Her masts carry {have} sails; her speed needs {needs}.")
+        yield Refusal(SAILS, f"Her masts carry {have} sails; her speed needs {needs}.")
     elif have > needs and design.edition is Edition.DOTS:
-        yield Refusal(carried, f"Her masts carry {have} sails, but her speed needs only {needs}.")
+        yield Refusal(SAILS, f"Her masts carry {have} sails, but her speed needs only {needs}.")
 
 
 def _mast_faults(design: Design, mast: Mast, *, first: bool) -> Iterator[str]:
