@@ -1,10 +1,10 @@
 """The helm as a captain weighs it: what he minds, where she may come to lie, what that is worth."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import isqrt
-from typing import NamedTuple, TypeAlias, TypeVar
+from math import inf, isqrt
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -156,7 +156,7 @@ def crosses(at: Point, on: Hull, amidships: Point) -> bool:
 FOES = 3  # so many enemies are minded, the nearest
 HOPING = 0.5  # how much a bearing counts when the enemy can still sail out of it
 BEATEN = 0.45  # with less than this of the enemy's strength a captain runs
-MOST_SCENES = 256
+MOST_KEPT = 256
 
 
 class Foe(NamedTuple):
@@ -256,37 +256,41 @@ def apart(one: Point, other: Point) -> int:
 # --- Where a ship may come to lie in her move, and what lies about her there: found out once ------
 # A captain weighs the same waters again and again: for every leap of a move, and in one imagined
 # world after the other, where guns are lost and men fall but hulls lie as they lay. What follows
-# from where hulls lie alone is kept by all that it follows from (`_waters_of`).
+# from where hulls lie alone is kept by all that it follows from (`Helm`).
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
 
 
-class Sight(NamedTuple):
-    """An enemy as she is seen from a place, as far as it follows from where both lie."""
+class Worth(NamedTuple):
+    """What it is worth to lie somewhere, but for what may be in her way from there."""
 
-    away: int
-    mine: int = 0  # the bits of the cannon that look at her
-    hers: int = 0  # the bits of hers that look back
-    raking: bool = False
-    raked: bool = False
+    guns: float
+    edge: float
+    against: float  # what the wind costs her
+    coming_near: tuple[float, ...]
+    near: float  # their sum
 
 
 @dataclass(slots=True, eq=False)
 class Spot:
+    """A place a ship may come to, and what has been found out about it."""
+
     hull: Hull
     at: Point  # amidships
+    leaves: bool  # whether she would have left the chart
     runs: "dict[int, Run]" = field(default_factory=dict)  # by how far she leaps
     turned: "dict[int, Spot]" = field(default_factory=dict)  # by how far she would swing
     room: tuple[int, int] | None = None
     """How far she can swing to either side, of the widest swings."""
-    leaves: bool | None = None  # whether she would have left the chart
     ahead: float | None = None  # what her next leap from there costs her
     across: float = 0.0
     """What it costs to lie there across the bows of a friend, when `ahead` is known."""
 
 
 class Run(NamedTuple):
+    """What a leap comes to."""
+
     hit: int  # whom she meets; below 0 for nobody
     far: int
     shore: int | None  # how far she comes to strike a shore; None with open water
@@ -294,17 +298,37 @@ class Run(NamedTuple):
     after: Spot  # where she lies then, or would if there were no shore
 
 
-class Scene:
-    """The places about a ship. Of its view it reads only what `_waters_of` names."""
+class Helm:
+    """A captain's move as he thinks it through: the places about a ship, and what they are worth.
 
-    def __init__(self, seen: View) -> None:
-        self.seen = seen
-        self.spots: dict[Hull, Spot] = {}
+    What follows from where hulls lie is kept by `waters`, what a place is worth by `worths`. Chart
+    and card go by their number, since they are the same objects in every world.
+    """
+
+    def __init__(self, sea: Sea, ship: Ship, *, watchful: bool) -> None:
+        self.seen = seen = view(sea, ship, watchful=watchful)
+        here = id(sea.waters), id(ship.card), sea.edition, sea.wind, sea.phase, sea.options
+        able = [(s.in_the_fight(each), w.is_stopped(each)) for each in sea.ships]
+        lie = [(*each.lies, id(each.card), each.struck, *able[each.id]) for each in sea.ships]
+        self.waters = (
+            (*here, ship.id, ship.owner, ship.afloat, ship.struck, ship.shoals, watchful),
+            (*lie[: ship.id], *lie[ship.id + 1 :]),
+            tuple([friend.ship.id for friend in seen.behind]),
+            tuple([other.ship.id for other in seen.beside]),
+        )
+        self.worths = (
+            (*here, ship.owner, ship.duty, ship.hull, ship.captor, ship.struck, min(trims(ship))),
+            (seen.guns, seen.runs, seen.irons, seen.errand, watchful, layout(ship.guns)),
+            tuple([(foe[1:], layout(foe.ship.guns)) for foe in seen.foes]),
+        )
+        self.spots: dict[Hull, Spot] = _kept(_SPOTS, self.waters, sea)
+        self.known: dict[Hull, Worth] = _kept(_WORTHS, self.worths, sea)
 
     def spot(self, hull: Hull) -> Spot:
         found = self.spots.get(hull)
         if found is None:
-            found = self.spots[hull] = Spot(hull, middle(hull))
+            at = middle(hull)
+            found = self.spots[hull] = Spot(hull, at, outside(self.seen.sea.waters, at))
         return found
 
     def run(self, spot: Spot, far: int) -> Run:
@@ -339,10 +363,20 @@ class Scene:
         least, most = spot.room
         return max(least, min(most, turn))
 
-    def off(self, spot: Spot) -> bool:
-        if spot.leaves is None:
-            spot.leaves = outside(self.seen.sea.waters, spot.at)
-        return spot.leaves
+
+Shelf: TypeAlias = dict[tuple[object, ...], tuple[dict[Any, Any], Sea]]
+_SPOTS: Shelf = {}
+_WORTHS: Shelf = {}
+_COURSES: Shelf = {}
+
+
+def _kept(shelf: Shelf, key: tuple[object, ...], sea: Sea) -> dict[Any, Any]:
+    """What was found out by a key; the sea is kept with it, so that numbers stay those of one."""
+    if key not in shelf:
+        if len(shelf) >= MOST_KEPT:
+            shelf.clear()
+        shelf[key] = {}, sea
+    return shelf[key][0]
 
 
 def _room_for(seen: View, hull: Hull, turn: int) -> int:
@@ -374,67 +408,10 @@ def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
     return found
 
 
-_SCENES: dict[tuple[object, ...], Scene] = {}
-
-
-def _waters_of(seen: View) -> tuple[object, ...]:
-    """All that a scene follows from: the chart, who lies where.
-
-    A chart goes by its number, since it is the same object in every world; the scene holds it.
-    """
-    sea, ship = seen.sea, seen.ship
-    return (
-        (id(sea.waters), id(ship.card), sea.edition, sea.wind, sea.phase, sea.options),
-        (ship.id, ship.owner, ship.afloat, ship.struck, ship.shoals),
-        tuple([_about(each) for each in sea.ships if each.id != ship.id]),
-        tuple([friend.ship.id for friend in seen.behind]),
-        tuple([other.ship.id for other in seen.beside]),
-        seen.watchful,
-    )
-
-
-def _about(other: Ship) -> tuple[object, ...]:
-    able = s.in_the_fight(other), w.is_stopped(other)
-    return (*other.lies, id(other.card), other.struck, *able)
-
-
-class Pair:
-    """A ship and an enemy who lies where she lies: what they see of each other, by place."""
-
-    def __init__(
-        self, by: Layout, on: Layout, there: Hull, edition: s.Edition, *, boat: bool
-    ) -> None:
-        articles = s.ARTICLES[edition]
-        self.reach, self.close = articles.ball.range, articles.too_close
-        self.mine, self.hers, self.boat = by, on, boat
-        self.there, self.middle = there, middle(there)
-        self.shape, self.frame = corners(there), frame(there)
-        self.found: dict[Hull, Sight] = {}
-
-    def look(self, hull: Hull, at: Point) -> Sight:
-        """The enemy as she is seen from a place, where she is not too far."""
-        found = self.found[hull] = self._sight(hull, at)
-        return found
-
-    def _sight(self, hull: Hull, at: Point) -> Sight:
-        away, there = apart(at, self.middle), self.there
-        if self.boat or away > self.reach + hull.length + there.length:
-            return Sight(away)
-        mine = looking(self.mine, local(frame(hull), self.shape), self.close, self.reach)
-        hers = looking(self.hers, local(self.frame, corners(hull)), self.close, self.reach)
-        if not mine and not hers:
-            return Sight(away)
-        raking = mine > 0 and crosses(at, there, self.middle)
-        return Sight(away, mine, hers, raking, hers > 0 and crosses(self.middle, hull, at))
-
-
-@lru_cache(maxsize=MOST_SCENES)
-def _pair(by: Layout, on: Layout, there: Hull, edition: s.Edition, *, boat: bool) -> Pair:
-    return Pair(by, on, there, edition, boat=boat)
-
-
 # --- What it is worth to lie somewhere ------------------------------------------------------------
 
+NO_BOUND = -inf  # what a captain hopes for who knows of nothing yet
+ROUNDING = 1e-6  # more than the order in which parts are added can make of them
 EDGE = 1.5
 AWAY = 1.5  # to bring a merchantman away, for each line of her hull
 HOMEWARD = 0.02  # what a dot of the way home is worth to her
@@ -455,101 +432,35 @@ ROADS = 84 * DOT  # so far off a beach a ship waits for her launches
 INSIDE = 10  # so far inside the chart it is plain that a point is on it, however it was rounded
 
 
-class End(NamedTuple):
-    guns: float
-    coming_near: tuple[float, ...]
-    edge: float
-    against: float
-    outside: bool
+def lying(helm: Helm, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
+    """How good it is to lie so, with what has happened on the way.
 
-
-class Known:
-    """What places are worth to a captain, but for what may be in the way there.
-
-    Of the view it was made for it reads only what `_worth_by` names.
+    What may be in her way from there takes long to find out, and only makes it worse: where it is
+    plainly less than a captain hopes for anyway without that, there is no more to know: None.
     """
-
-    def __init__(self, seen: View) -> None:
-        self.seen = seen
-        guns, edition, boat = layout(seen.ship.guns), seen.sea.edition, seen.ship.card.boat
-        self.pairs = [
-            _pair(guns, layout(foe.ship.guns), foe.place, edition, boat=boat) for foe in seen.foes
-        ]
-        self.ends: dict[Hull, End] = {}
-        self.courses: dict[tuple[object, ...], list[tuple[Action, Hopes]]] = {}
-        """What the orders of a whole move promise (`moved`)."""
-
-    def end(self, hull: Hull, at: Point) -> End:
-        """What it is worth to lie so, amidships there."""
-        seen = self.seen
-        guns, coming_near = _fighting(self, hull, at)
-        there = outside(seen.sea.waters, at)
-        if there:
-            edge, against = _beyond(seen, hull), 0.0
-        else:
-            edge = _nearing(seen, hull, at)
-            against = _wind_against(seen, hull)
-        found = End(guns, tuple(coming_near), edge, against, there)
-        self.ends[hull] = found
-        return found
-
-
-_KNOWN: dict[tuple[object, ...], Known] = {}
-
-
-def _worth_by(seen: View) -> tuple[object, ...]:
-    """All that the worth of places hangs on; chart and card go by number, as in `_waters_of`."""
-    sea, ship = seen.sea, seen.ship
-    return (
-        (id(sea.waters), id(ship.card), sea.edition, sea.wind, sea.phase, sea.options),
-        (ship.owner, ship.duty, ship.hull, ship.captor, ship.struck, min(trims(ship))),
-        (seen.guns, seen.runs, seen.irons, seen.errand, seen.watchful, layout(ship.guns)),
-        tuple(
-            [(foe.place, foe.prize, foe.sure, foe.guns, layout(foe.ship.guns)) for foe in seen.foes]
-        ),
-    )
-
-
-K = TypeVar("K")
-
-
-def _kept(
-    shelf: dict[tuple[object, ...], K],
-    key: tuple[object, ...],
-    make: Callable[[View], K],
-    seen: View,
-) -> K:
-    """What was found out by all that it follows from, or it made anew."""
-    found = shelf.get(key)
+    seen, hull = helm.seen, spot.hull
+    found = helm.known.get(hull)
     if found is None:
-        if len(shelf) >= MOST_SCENES:
-            shelf.clear()
-        found = shelf[key] = make(seen)
-    return found
-
-
-class Helm:
-    """A captain's move as he thinks it through: the waters about a ship, and their worth."""
-
-    def __init__(self, sea: Sea, ship: Ship, *, watchful: bool) -> None:
-        self.seen = seen = view(sea, ship, watchful=watchful)
-        self.about = _kept(_SCENES, _waters_of(seen), Scene, seen)
-        self.known = _kept(_KNOWN, _worth_by(seen), Known, seen)
-
-
-def lying(helm: Helm, spot: Spot, so_far: Hopes) -> Hopes:
-    """How good it is to lie so, with what has happened on the way."""
-    known, hull, seen = helm.known, spot.hull, helm.seen
-    guns, coming_near, edge, against, there = known.ends.get(hull) or known.end(hull, spot.at)
+        found = helm.known[hull] = _worth(seen, spot)
+    guns, edge, against, coming_near, near = found
+    if least > NO_BOUND and added(so_far) + guns + edge - against + near < least - ROUNDING:
+        return None
     if spot.ahead is None:
         spot.ahead = 0.0 if seen.ship.card.boat else _in_her_way(seen, hull)
         spot.across = _across_a_friend(seen, hull, spot.at)
-    if not there and not seen.ship.card.boat:
+    if not spot.leaves and not seen.ship.card.boat:
         edge -= FORESEEN[seen.sea.phase is Phase.FALLING_OFF] * spot.ahead
     ships = so_far.ships + (edge - against) - spot.across
     for each in coming_near:
         ships += each
     return so_far._replace(ships=ships, guns=so_far.guns + guns)
+
+
+def _worth(seen: View, spot: Spot) -> Worth:
+    guns, coming_near = _fighting(seen, spot.hull, spot.at)
+    against = 0.0 if spot.leaves else _wind_against(seen, spot.hull)
+    edge = _beyond(seen, spot.hull) if spot.leaves else _nearing(seen, spot.hull, spot.at)
+    return Worth(guns, edge, against, tuple(coming_near), added(coming_near))
 
 
 def _wind_against(seen: View, hull: Hull) -> float:
@@ -562,23 +473,24 @@ def _wind_against(seen: View, hull: Hull) -> float:
     return TACKING if sails is Sailing.TACK else 0.0
 
 
-def _fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
+def _fighting(seen: View, hull: Hull, at: Point) -> tuple[float, list[float]]:
     """What guns and ranges promise from where she would lie, amidships; and what boardings do."""
-    seen = known.seen
     sea, ship = seen.sea, seen.ship
     guns, coming_near = 0.0, []
-    reach = s.ARTICLES[sea.edition].ball.range
-    nearest, able = 100 * reach, ship.duty is s.Duty.FIGHTING
-    for foe, pair in zip(seen.foes, known.pairs, strict=True):
-        away, looking_, back, raking, raked = pair.found.get(hull) or pair.look(hull, at)
+    articles, stand = s.ARTICLES[sea.edition], layout(ship.guns)
+    reach, close = articles.ball.range, articles.too_close
+    nearest, able, here = 100 * reach, ship.duty is s.Duty.FIGHTING, frame(hull)
+    for foe in seen.foes:
+        away = apart(at, foe.middle)
         nearest = min(nearest, away)
         if ship.card.boat or away > reach + hull.length + foe.place.length:
             continue
-        mine = weight(seen.guns, looking_) if looking_ else 0.0
-        hers = weight(foe.guns, back) if back else 0.0
-        if raking:
+        mine = weight(seen.guns, looking(stand, local(here, foe.shape), close, reach))
+        back = looking(layout(foe.ship.guns), local(foe.frame, corners(hull)), close, reach)
+        hers = weight(foe.guns, back)
+        if mine and crosses(at, foe.place, foe.middle):
             mine *= 1 + RAKING
-        if raked:
+        if hers and crosses(foe.middle, hull, at):
             hers *= 1 + RAKING
         guns += CANNON * foe.sure * (able * mine - WARY * hers)
         if away < reach // 2:
@@ -696,17 +608,25 @@ class Way(NamedTuple):
 
 
 def onwards(
-    helm: Helm, spot: Spot, move: Way, swings: tuple[int, ...], so_far: Hopes = NOTHING
-) -> Hopes:
-    """The best that can come of a move from here, beginning with one of some swings."""
-    seen, about = helm.seen, helm.about
+    helm: Helm,
+    spot: Spot,
+    move: Way,
+    swings: tuple[int, ...],
+    so_far: Hopes = NOTHING,
+    least: float = NO_BOUND,
+) -> Hopes | None:
+    """The best that can come of a move from here, beginning with one of some swings.
+
+    None where it is plainly less than a captain hopes for anyway.
+    """
+    seen = helm.seen
     left, whole, begun = move
     sea, ship = seen.sea, seen.ship
     far = min(left, spot.hull.length)
-    hit, at, shore, harmed, after = spot.runs.get(far) or about.run(spot, far)
+    hit, at, shore, harmed, after = spot.runs.get(far) or helm.run(spot, far)
     if seen.watchful and not begun:
         if shore is not None and shore <= HAIR and not ship.card.boat:
-            return _held(helm, about.spot(leapt(spot.hull, shore)), swings, so_far)
+            return _held(helm, helm.spot(leapt(spot.hull, shore)), swings, so_far)
         if at <= HAIR and (hit >= 0 or shore is not None):
             return _held(helm, after, swings, so_far)
     found = so_far
@@ -715,36 +635,42 @@ def onwards(
     if shore is not None:
         rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, left) + FAST
         wrecked = found._replace(ships=found.ships - rocks)
-        return lying(helm, about.spot(leapt(spot.hull, shore)), wrecked)
+        return lying(helm, helm.spot(leapt(spot.hull, shore)), wrecked, least)
     if hit >= 0:
-        return lying(helm, after, _met(seen, _lain(ship, spot.hull), sea.ships[hit], found))
+        return lying(helm, after, _met(seen, _lain(ship, spot.hull), sea.ships[hit], found), least)
     most = w.swing_by(sea.edition, ship.card.length, left, whole)
     onward = Way(left - at, whole, begun or at > 0)
-    ends = []
-    for turn in [turn for turn in swings if -most <= turn <= most] if most else STRAIGHT:
-        there = after.turned.get(turn) or about.swung(after, turn)
-        if onward.left <= 0 or about.off(there):
-            ends.append(lying(helm, there, found))
+    best: Hopes | None = None
+    turns = [turn for turn in swings if -most <= turn <= most] if most else STRAIGHT
+    for turn in turns:
+        there = after.turned.get(turn) or helm.swung(after, turn)
+        if onward.left <= 0 or there.leaves:
+            end = lying(helm, there, found, least)
         else:
-            ends.append(onwards(helm, there, onward, SWINGS, found))
-    return max(ends, key=added) if ends else lying(helm, after, found)
+            end = onwards(helm, there, onward, SWINGS, found, least)
+        if end is not None and (best is None or added(end) > added(best)):
+            best, least = end, max(least, added(end))
+    return best if turns else lying(helm, after, found, least)
 
 
 def _held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
     """The best of some swings of a ship that has no water ahead of her: free of it (H-101)."""
     most = s.ARTICLES[helm.seen.sea.edition].slow_turn
     turns = {max(-most, min(most, turn)) for turn in swings}
-    found = [lying(helm, helm.about.swung(here, turn), so_far) for turn in turns]
-    return max(found, key=added)
+    found = [lying(helm, helm.swung(here, turn), so_far) for turn in turns]
+    return max([each for each in found if each is not None], key=added)
 
 
-def courses(sea: Sea, legal: list[Action], *, watchful: bool) -> Iterator[tuple[Action, Hopes]]:
+def courses(
+    sea: Sea, legal: list[Action], *, watchful: bool, best_only: bool
+) -> Iterator[tuple[Action, Hopes]]:
     """What each leap, each number of sails and each falling off promises.
 
-    Who is watchful sees whose bows he comes across among his friends, and where a swing ends.
+    Who is watchful sees whose bows he comes across among his friends, and where a swing ends. Who
+    wants the best only is spared those that are plainly less than one before them.
     """
     if sea.move is not None:
-        yield from _moved(sea, legal, watchful=watchful)
+        yield from _moved(sea, legal, watchful=watchful, best_only=best_only)
         return
     helms: dict[int, Helm] = {}
     for act in legal:
@@ -756,10 +682,14 @@ def courses(sea: Sea, legal: list[Action], *, watchful: bool) -> Iterator[tuple[
             continue
         if act.by not in helms:
             helms[act.by] = Helm(sea, sea.ships[act.by], watchful=watchful)
-        yield act, _course(helms[act.by], act)
+        hopes = _course(helms[act.by], sea, act, NO_BOUND)
+        assert hopes is not None
+        yield act, hopes
 
 
-def _moved(sea: Sea, legal: list[Action], *, watchful: bool) -> list[tuple[Action, Hopes]]:
+def _moved(
+    sea: Sea, legal: list[Action], *, watchful: bool, best_only: bool
+) -> list[tuple[Action, Hopes]]:
     """What each leap and each number of sails promises the ship that sails.
 
     Another world may come to the same: then it is not weighed again. Beside what the helm is known
@@ -768,35 +698,42 @@ def _moved(sea: Sea, legal: list[Action], *, watchful: bool) -> list[tuple[Actio
     ship = sea.ships[sea.active]
     helm = Helm(sea, ship, watchful=watchful)
     hulls = tuple([each.hull for each in sea.ships])
-    key = helm.about, ship.place, sea.move, ship.under, w.is_stopped(ship), hulls
-    found = helm.known.courses.get(key)
+    move = ship.place, sea.move, ship.under, w.is_stopped(ship), hulls
+    kept = _kept(_COURSES, (helm.waters, helm.worths, move), sea)
+    found: list[tuple[Action, Hopes]] | None = kept.get(best_only)
     if found is None:
-        found = [
-            (act, _course(helm, act) if isinstance(act, Leap | Trim | Back) else NOTHING)
-            for act in legal
-        ]
-        helm.known.courses[key] = found
+        found, least = [], NO_BOUND
+        for act in legal:
+            hopes: Hopes | None = NOTHING
+            if isinstance(act, Leap | Trim | Back):
+                hopes = _course(helm, sea, act, least)
+            if hopes is not None:
+                found.append((act, hopes))
+                least = max(least, added(hopes)) if best_only else least
+        kept[best_only] = found
     return found
 
 
-def _course(helm: Helm, act: Leap | Trim | FallOff | Swing | Back) -> Hopes:
-    """What one of them promises."""
-    sea, ship, about, move = helm.seen.sea, helm.seen.ship, helm.about, helm.seen.sea.move
+def _course(
+    helm: Helm, sea: Sea, act: Leap | Trim | FallOff | Swing | Back, least: float
+) -> Hopes | None:
+    """What one of them promises; None where that is plainly less than something."""
+    ship, move = sea.ships[act.by], sea.move
     match act:
         case FallOff() | Swing():
             near = isles(helm.seen, ship.place)
             room = h.swing(ship.place, act.turn, near)[0] if near else act.turn
-            return lying(helm, about.spot(swung(ship.place, room)), NOTHING)
+            return lying(helm, helm.spot(swung(ship.place, room)), NOTHING, least)
         case Back():
-            return lying(helm, about.spot(leapt(ship.place, -w.ROWING // 2)), NOTHING)
+            return lying(helm, helm.spot(leapt(ship.place, -w.ROWING // 2)), NOTHING, least)
         case Leap() if move is not None:
             way_on = Way(move.left, move.whole, move.gone > 0)
-            return onwards(helm, about.spot(ship.place), way_on, (act.turn,))
+            return onwards(helm, helm.spot(ship.place), way_on, (act.turn,), least=least)
         case Trim() if move is not None:
             reach = way(ship, w.sailing_of(sea, ship), act.sails)
             way_on = Way(reach, reach, move.gone > 0)
-            best = onwards(helm, about.spot(ship.place), way_on, SWINGS)
-            return best._replace(ships=best.ships - STILL)
+            best = onwards(helm, helm.spot(ship.place), way_on, SWINGS, least=least)
+            return None if best is None else best._replace(ships=best.ships - STILL)
     return NOTHING
 
 

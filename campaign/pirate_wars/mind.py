@@ -60,10 +60,13 @@ RETURNING = (
 )  # the orders that another order can undo
 
 
-def options(sea: Sea, who: Player, *, watchful: bool = True) -> Sequence[Option]:
+def options(
+    sea: Sea, who: Player, *, watchful: bool = True, best_only: bool = False
+) -> Sequence[Option]:
     """The orders that are worth a thought, at least one. What is unknown here weighs nothing.
 
-    A sailor is not watchful at the helm: he does not mind his friends.
+    A sailor is not watchful at the helm: he does not mind his friends. Who wants the best only may
+    be spared courses that are plainly worse.
     """
     del who  # whoever is asked is the only one to act
     legal = list(legal_actions(sea))
@@ -72,7 +75,7 @@ def options(sea: Sea, who: Player, *, watchful: bool = True) -> Sequence[Option]
     if (sea.pending and not swings) or sea.phase is Phase.BOARDING:
         found = ((act, answer(sea, act)) for act in legal)
     elif sea.phase in (Phase.MOVEMENT, Phase.FALLING_OFF):
-        found = trimmed_once(courses(sea, legal, watchful=watchful))
+        found = trimmed_once(courses(sea, legal, watchful=watchful, best_only=best_only))
     else:
         coming = hits_to_come(sea)
         found = ((act, task(sea, act, coming)) for act in legal)
@@ -83,7 +86,7 @@ def options(sea: Sea, who: Player, *, watchful: bool = True) -> Sequence[Option]
 
 def habit(sea: Sea, who: Player) -> Action:
     """What a captain orders without a second thought: the best of his options."""
-    return max(options(sea, who), key=lambda each: each.value).action
+    return max(options(sea, who, best_only=True), key=lambda each: each.value).action
 
 
 def trimmed_once(found: Iterable[Promised]) -> Iterator[Promised]:
