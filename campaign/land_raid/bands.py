@@ -220,7 +220,6 @@ def way(raid: Raid, unit: Unit, to: Square) -> tuple[list[Order], Refusal | None
 
 
 def order_to(raid: Raid, unit: Unit, to: Square) -> Order:
-    """The one order that is meant by telling a unit to go to a square."""
     if raid.phase is Phase.POSTING:
         return a.post(unit.id, to)
     if unit.kind is Kind.GUN:
@@ -271,7 +270,6 @@ def goals(raid: Raid, band: Sequence[UnitId]) -> Mapping[Square, March]:
 
 
 def near_goals(raid: Raid, band: Sequence[UnitId]) -> dict[Square, March]:
-    """Every square to which at least one of a band can go now, or which he can attack."""
     table, at = plan(raid.town.rows), standing(raid, raid.units[band[0]].owner)
     if raid.phase is Phase.POSTING:
         near = set(table.those(table.town))

@@ -177,7 +177,6 @@ class LandDescription(Description[Raid, Action]):
         return several(raid, (action,))
 
     def things(self, raid: Raid, viewer: Player) -> Sequence[Thing]:
-        """One's own, and the enemies who are seen."""
         at = places_seen(raid, viewer)
         there = [u for u in raid.units if u.here and (u.owner == viewer or at[u.id] != NOWHERE)]
         return [
@@ -475,7 +474,6 @@ class LandDescription(Description[Raid, Action]):
         return list(dict.fromkeys(found))
 
     def surprise(self, before: Raid, after: Raid, viewer: Player) -> str:
-        """An alarm, or an enemy who comes in sight."""
         if after.alarm > before.alarm:
             return RAISED[after.alarm]
         seen, sees = places_seen(before, viewer), places_seen(after, viewer)

@@ -383,7 +383,6 @@ def shots_of(unit: Unit, gun: bool) -> tuple[Hits, e.Fired]:
 
 
 def fallen_rows(body: Body, shots: tuple[Hits, ...]) -> tuple[Chance, ...]:
-    """How many fall, at the least; then who, where there are several kinds."""
     found = fallen(body, shots, False)
     rows = or_more(
         read_as(found, len), lambda n: "somebody falls" if n == 1 else f"{n} or more fall"
@@ -1042,7 +1041,6 @@ def at_least(found: Mapping[int, Fraction]) -> tuple[Chance, ...]:
 
 @lru_cache(maxsize=1)
 def of_haul() -> Odds:
-    """Whether a gun's crew can move it (P8-22.4)."""
     act = a.haul(UnitId(0), Square(1))
     chance, need = chance_and_need(
         stage("==", [(man(TOWN, Kind.GUN), HERE)], Phase.MOVING),

@@ -731,7 +731,6 @@ TRAPPED = 0.7  # what it is worth beside that for each of the enemy's who is in 
 
 
 def raider_moves(raid: Raid, orders: Orders) -> list[Action]:
-    """Boats, attacks and steps of the raiders, as ordered."""
     scene = Scene(raid, RAIDERS)
     errands = Errands(scene, orders)
     mine, goal = scene.men, errands.goal

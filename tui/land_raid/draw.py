@@ -185,7 +185,6 @@ CROWDED = 6  # so many units always have room in a square drawn at the smallest 
 
 
 def spots(view: TownView) -> tuple[PlaceLook, ...]:
-    """What is on each square, in reading order."""
     here: dict[Square, list[UnitMark]] = {}
     for unit in view.units:
         here.setdefault(unit.at, []).append(unit)
@@ -305,7 +304,6 @@ def table() -> MapTable:
 
 
 def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
-    """How a town is drawn beside other things in the colours of a page."""
     return TableLook(table(), table().palette(page.name), glyphs, zoom)
 
 
@@ -314,8 +312,6 @@ SCALES = Scales(tuple(range(1, len(table().grids))), legible=table().small, stri
 
 
 class TownPainter(MapPainter[TownView]):
-    """The town with the letters of its columns and the numbers of its rows."""
-
     PAINT = staticmethod(paint_square)
 
     def spots(self, view: TownView) -> Sequence[PlaceLook]:
@@ -335,7 +331,6 @@ class TownPainter(MapPainter[TownView]):
 
 
 def paint(view: TownView, look: TableLook) -> tuple[Row, ...]:
-    """The whole town with its letters and numbers, row by row."""
     return TownPainter(view, look).whole()
 
 
@@ -394,13 +389,11 @@ EXAMPLES = {"landing": landing, "assault": assault}
 
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
-    """A position by its name, without the frame of the map. Raises KeyError for another name."""
     painter = TownPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
     return painter.inner(*table().table.layout.margin)
 
 
 def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
-    """What `viewer` sees of it, or all of it for nobody."""
     return paint(view_of(raid, viewer), look(page, letters, table().small))
 
 

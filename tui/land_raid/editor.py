@@ -26,8 +26,6 @@ SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"  # what counts the units of a kind
 
 
 class HomeThings(MapThings):
-    """The governor, at home."""
-
     def found(self, document: Raid) -> Iterator[MapThing]:
         homes = plots_of(map_rows(document.map), self.layer.signs)
         yield MapThing(self, ("governor",), document.governor, homes)
@@ -37,8 +35,6 @@ class HomeThings(MapThings):
 
 
 class LandingThings(MapThings):
-    """Where boats land."""
-
     def told(self, thing: MapThing) -> list[str]:
         return [f"boat {int(thing.path[1]) + 1} lands here"]
 
@@ -47,7 +43,6 @@ class PostThings(MapThings):
     """Posts of the garrison: officers, groups and guns of a square."""
 
     def brush(self, thing: MapThing, brushes: Mapping[str, Brush]) -> str:
-        """That of what was posted last of all."""
         post: Post = thing.value
         return GUNS if post.guns else post.groups[-1].kind if post.groups else OFFICER
 
@@ -58,7 +53,6 @@ class PostThings(MapThings):
         return [*post.officers, *groups, *guns]
 
     def put(self, document: Raid, brush: Brush, plot: Plot) -> Any:
-        """One more unit; an officer has a name that is not taken yet."""
         there = next((thing for thing in self.found(document) if plot in thing.plots), None)
         post: Post = Post(at=name_of(*plot)) if there is None else there.value
         home = letter(map_rows(document.map), plot) == Ground.RESIDENCE.value
@@ -101,7 +95,6 @@ def _joined(groups: tuple[Men, ...], men: Men) -> tuple[Men, ...]:
 
 
 def view(found: Raid) -> TownView:
-    """The town with its garrison at its posts, and the boats at their landings."""
     plans: list[UnitPlan] = []
     for kind in SUBJECT.kinds.values():
         for thing in kind.found(found):

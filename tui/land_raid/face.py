@@ -83,7 +83,6 @@ HINTS = {
 
 
 def meant(plan: Plan) -> Meant:
-    """The raid of a plan, ready or made from the seed."""
     picked = plan.picked
     if plan.choice != CHANCE:
         found = raid(plan.choice)
@@ -134,7 +133,6 @@ def short(raiders: "Company") -> str:
 
 
 def men(order: Setup, side: int) -> str:
-    """The men of a side in a few words: "3 officers, 9 groups, 2 guns"."""
     mine = [unit.kind for unit in order.units if unit.owner == side]
     groups = sum(Kind.HAND_TO_HAND <= kind <= Kind.UNARMED for kind in mine)
     counts = {"officer": mine.count(Kind.OFFICER), "group": groups, "gun": mine.count(Kind.GUN)}
@@ -173,7 +171,6 @@ LOST = {
 
 
 def news(last: LastTurn[Raid]) -> Iterator[News]:
-    """What has changed: losses, attacks, the alarm, fires, coins, and who was seen."""
     before, now = last.before, last.now
     yield from of_losses(last)
     hits = Counter[str]()
@@ -204,7 +201,6 @@ def news(last: LastTurn[Raid]) -> Iterator[News]:
 
 
 def moments(last: LastTurn[Raid]) -> Iterator[Moment]:
-    """The alarm, and officers who died."""
     if last.now.alarm > last.before.alarm:
         yield Moment("Alarm", e.ALARMS[last.now.alarm], last.viewer != RAIDERS)
     for old, unit in zip(last.before.units, last.now.units, strict=True):
@@ -214,7 +210,6 @@ def moments(last: LastTurn[Raid]) -> Iterator[Moment]:
 
 
 def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
-    """Who is lost, of his own and of the enemy."""
     gone = [
         (unit, unit.owner == last.viewer)
         for old, unit in zip(last.before.units, last.now.units, strict=True)
@@ -283,7 +278,6 @@ def is_enemy(raid: Raid, side: Player) -> bool:
 
 
 def explain(event: Event) -> list[Pair]:
-    """What can be told of an event beyond its sentence, line by line."""
     match event:
         case e.Fought():
             return fought(event)
@@ -313,7 +307,6 @@ NEEDS: Mapping[type[Event], str] = {
 
 
 def fought(event: e.Fought) -> list[Pair]:
-    """Both sides of a fight: dice, points, modifiers, and whom the pairs of hits fell to."""
     lines: list[Pair] = []
     for n in (event.attacker, Player(1 - event.attacker)):
         mine, faces = event.strengths[n], sorted(event.faces[n], reverse=True)
@@ -410,7 +403,6 @@ def gains(raid: Raid) -> tuple[Gain, ...]:
 
 
 def totals(raid: Raid) -> Pair:
-    """The purses of both sides, and how they came by them."""
     won = [sum(line.points for line in e.account(raid) if line.to == n) for n in (RAIDERS, TOWN)]
     raiders, town = (many(coins, "coin") for coins in raid.purse)
     if not any(won):

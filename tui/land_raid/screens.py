@@ -61,7 +61,6 @@ def short_percent(chance: float) -> str:
 
 
 def view(desk: RaidDesk) -> TownView:
-    """The town as it is to be drawn."""
     listed = () if desk.choice is None else desk.choice_of(desk.choice).orders
     doers = [who for act in listed for who in desk.about.hands(act)]
     return view_of(
@@ -74,7 +73,6 @@ def view(desk: RaidDesk) -> TownView:
 
 
 def laid_over(desk: RaidDesk) -> Marks:
-    """What is marked on the map."""
     if desk.layer is not None and desk.layer.key == THREAT:
         return {at: Mark(Sign.THREAT, text) for at, text in desk.threat.items()}
     if desk.layer is not None:
@@ -106,7 +104,6 @@ def of_marches(desk: RaidDesk) -> Marks:
 
 
 def goal(desk: RaidDesk, choice: Choice) -> Mark:
-    """The mark of a square to which men can go, or which they can attack."""
     if desk.verb(choice).aimed:
         chance = desk.chance(choice)
         return Mark(Sign.TARGET, "" if chance is None else short_percent(chance))
@@ -116,7 +113,6 @@ def goal(desk: RaidDesk, choice: Choice) -> Mark:
 
 
 def of_targets(desk: RaidDesk, sign: Sign) -> Marks:
-    """What those in hand, or all, can do something to, with the chance that it comes off."""
     aimed = [choice for choice in desk.choices if desk.verb(choice).aimed]
     best: dict[Square, float] = {}
     for choice in desk.all_laid or desk.about.offers(desk.state, aimed, ()):
@@ -182,13 +178,11 @@ NIGHT = Once(of_night)
 
 
 def units(desk: RaidDesk, at: Square, *, own: bool) -> list[Unit]:
-    """One's own in a square, or the enemies seen there, in the order of their numbers."""
     there = (thing for thing in desk.things.values() if at in thing.places)
     return [desk.state.units[thing.id] for thing in there if (thing.owner == desk.me) is own]
 
 
 def brief(unit: Unit) -> str:
-    """What a unit is, in few cells: "hardened muskets", "Perez, officer"."""
     if unit.officer or unit.gun:
         return unit.name or BRIEF[unit.kind]
     return hardened(f"{QUALITIES[unit.quality]} {BRIEF[unit.kind]}")
@@ -226,12 +220,10 @@ def state_of(raid: Raid, unit: Unit, at: Square) -> str:
 
 
 def square_title(raid: Raid, at: Square) -> str:
-    """ "C4 street"."""
     return f"{label(raid, at)} {GROUNDS[plan(raid.town.rows).ground[at]]}"
 
 
 def card(desk: RaidDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """The cards of the stack that is told off, and of the square under the cursor."""
     raid = desk.state
     lines: list[Line] = []
     for at in dict.fromkeys((desk.origin, desk.cursor) if desk.hand else (desk.cursor,)):
@@ -320,7 +312,6 @@ def where(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
 
 
 def night_lines(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """All meters, for the panel: turn, its parts, alarm, coins, fires."""
     first = "raiders first" if raid.first == RAIDERS else "town first"
     turn = f"Turn {raid.turn} of {raid.last}" if raid.turn else "Before the first turn"
     if raid.sail and raid.phase is not Phase.OVER:
@@ -377,7 +368,6 @@ def chest_bar(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
 
 
 def parts(desk: RaidDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
-    """The night's meters, the cards of squares, and the alarm table where there is room for it."""
     raid, inks = desk.state, palette.panel
     night = [heading("The night", width, glyphs, inks), *night_lines(raid, width, glyphs, inks)]
     has_table = raid.turn and raid.phase is not Phase.OVER
@@ -386,7 +376,6 @@ def parts(desk: RaidDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Pa
 
 
 def alarm_table(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """The alarm table as it would work at the end of the turn, row by row."""
     rows, late = NIGHT(raid)
     lines = [heading("The alarm this turn", width, glyphs, inks)]
     for row in rows:
@@ -411,7 +400,6 @@ def briefly(rows: Sequence[T]) -> tuple[T, ...]:
 
 
 def weighed(desk: RaidDesk) -> tuple[str, Odds] | None:
-    """What is weighed but the alarm table, which stands under it."""
     found = None if desk.state.phase is Phase.OVER else desk.weighed()
     if found is None or found[0] == ALARM_TABLE:
         return None
@@ -421,7 +409,6 @@ def weighed(desk: RaidDesk) -> tuple[str, Odds] | None:
 
 
 def place_words(desk: RaidDesk) -> str:
-    """The square under the cursor, in a sentence for the status line."""
     at, raid = desk.cursor, desk.state
     found = [desk.about.ground(raid, at, desk.me)]
     for whose, own in (("yours", True), ("enemies", False)):
@@ -434,8 +421,6 @@ def place_words(desk: RaidDesk) -> str:
 
 
 class TownMap(SquareMap[Square]):
-    """A map of squares."""
-
     TABLE = table
     SCALES = SCALES
     PAINTER = TownPainter
@@ -454,7 +439,6 @@ def scene(page: MapReplay) -> Square | None:
 
 
 def again(page: MapReplay, width: int) -> Parts:
-    """The night's meters, and through whose eyes all this is seen."""
     inks, glyphs, raid = page.inks, page.glyphs, page.seen
     eyes = f"As {page.names[page.viewer]} saw it."
     words = wrapped("Everybody who was there is shown." if page.is_whole else eyes, width)
