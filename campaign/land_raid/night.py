@@ -195,8 +195,8 @@ def known(raid: Raid, owner: Player, at: Square) -> Known:
 # A town guards what is worth most. How keenly, nobody knows, so that differs from world to world.
 
 
-def imagined(seen: Seen[Raid], rng: random.Random) -> Raid:
-    """A whole raid that looks to `seen.who` just as what he sees."""
+def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:
+    """A whole raid that looks to `seen.who` just as what he sees (H-17)."""
     raid, enemy = seen.value, opponent_of(seen.who)
     mine = sight_of(raid, seen.who)
     raid = with_places(raid, enemy, places_at_start(guesses(raid, enemy, mine, rng)))

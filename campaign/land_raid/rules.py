@@ -1,6 +1,5 @@
 """The seven functions of the engine, the tables of actions and questions, the turn (P8-22.1)."""
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -9,7 +8,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Prompt, Refusal, Step, start_of
-from pieces_of_eight.campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions as a
 from . import fighting, moving, night, town
 from .actions import Action, Setup
@@ -226,11 +225,6 @@ def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
 
 def carry_out(play: Play[Raid], act: Action) -> None:
     ACTIONS[type(act)][1](play, act)
-
-
-def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:
-    """A whole raid as the side might think it is: unseen enemies stand somewhere unseen (H-17)."""
-    return night.imagined(seen, rng)
 
 
 def score(raid: Raid) -> Mapping[Player, float]:

@@ -16,7 +16,6 @@ from .state import (
     TOWN,
     Ground,
     Kind,
-    Options,
     Plan,
     Quality,
     Raid,
@@ -35,20 +34,26 @@ WIDEST, HIGHEST = 12, 10
 def land(setup: Setup) -> Raid:
     """The raid before the first turn. Raises ValueError with a sentence."""
     table = check_town(setup.town)
-    check_options(setup.options)
+    options = setup.options
+    if not 1 <= options.turns <= 99:
+        raise ValueError(f"A raid has 1 to 99 turns, not {options.turns}.")
+    if not 0 <= options.coins <= 999:
+        raise ValueError(f"A town has 0 to 999 coins, not {options.coins}.")
     for side, name in ((RAIDERS, "The raiders have"), (TOWN, "The town has")):
         count = sum(unit.owner == side for unit in setup.units)
         if not 1 <= count <= MOST_A_SIDE:
             raise ValueError(f"{name} 1 to {MOST_A_SIDE} units, not {count}.")
     check_units(setup.units, table)
-    if setup.options.posting:
-        check_landing(setup.units, table)
+    in_town = [each.at for each in setup.units if each.owner == RAIDERS and table.town[each.at]]
+    if options.posting and in_town:  # they may still be posted there, who see nothing of him (H-25)
+        where = table.label(in_town[0])
+        raise ValueError(f"While the garrison is posted no raider may be in town, at {where}.")
     units = tuple(
         Unit(UnitId(n), each.owner, each.kind, each.quality, each.name, trait=each.trait)
         for n, each in enumerate(setup.units)
     )
     at = tuple(each.at for each in setup.units)
-    return with_eyes_open(laid_out(setup.town, units, at, setup.options))
+    return with_eyes_open(laid_out(setup.town, units, at, options))
 
 
 def check_town(town: Town) -> Plan:
@@ -65,22 +70,6 @@ def check_town(town: Town) -> Plan:
     if Ground.BEACH not in table.ground:
         raise ValueError(f"The map of {town.name!r} has no beach to land on.")
     return table
-
-
-def check_options(options: Options) -> None:
-    """Refuse what no two captains can have agreed on."""
-    if not 1 <= options.turns <= 99:
-        raise ValueError(f"A raid has 1 to 99 turns, not {options.turns}.")
-    if not 0 <= options.coins <= 999:
-        raise ValueError(f"A town has 0 to 999 coins, not {options.coins}.")
-
-
-def check_landing(units: tuple[UnitPlan, ...], table: Plan) -> None:
-    """Refuse raiders where a garrison that sees nothing of them may still be posted (H-25)."""
-    for unit in units:
-        if unit.owner == RAIDERS and table.town[unit.at]:
-            where = table.label(unit.at)
-            raise ValueError(f"While the garrison is posted no raider may be in town, at {where}.")
 
 
 def check_units(units: tuple[UnitPlan, ...], table: Plan) -> None:

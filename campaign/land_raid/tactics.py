@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions
-from .actions import Action, Burn, Done, Leave, Loot, Serve
+from .actions import Action, Done, Leave, Loot, Serve
 from .fighting import (
     FACTOR,
     HIT,
@@ -734,10 +734,16 @@ def raider_moves(raid: Raid, orders: Orders) -> list[Action]:
     scene = Scene(raid, RAIDERS)
     errands = Errands(scene, orders)
     mine, goal = scene.men, errands.goal
+
+    def is_a_step_off(who: UnitId, to: Square) -> bool:
+        """From a rich prize that nobody is seen to guard."""
+        rich = errands.worth(to) >= RICH and to not in scene.foes
+        return rich and to in scene.table.steps[scene.at[who]] and scene.count[to] < MOST
+
     at_work = frozenset(
         u
         for u, to in goal.items()
-        if errands.to_be_had(to) and (scene.at[u] == to or is_about_to_take(scene, errands, u, to))
+        if errands.to_be_had(to) and (scene.at[u] == to or is_a_step_off(u, to))
     )
     kept = spared(raid) | errands.in_hand
     led_by = [unit for unit in mine if unit.id not in kept]
@@ -778,12 +784,6 @@ def spared(raid: Raid) -> set[UnitId]:
     officers = [u for u in raid.units if u.owner == RAIDERS and u.kind is Kind.OFFICER]
     others = any(unit.here for unit in officers[1:])
     return {officers[0].id} if raid.turn <= EARLY and others and officers[0].here else set()
-
-
-def is_about_to_take(scene: Scene, errands: Errands, unit: UnitId, goal: Square) -> bool:
-    """Whether a raider is a step from a rich prize that nobody is seen to guard."""
-    rich = errands.worth(goal) >= RICH and goal not in scene.foes
-    return rich and goal in scene.table.steps[scene.at[unit]] and scene.count[goal] < MOST
 
 
 def wants(scene: Scene, errands: Errands) -> dict[Square, float]:
@@ -839,30 +839,25 @@ def escort(scene: Scene, orders: Orders, officer: Unit) -> Square:
 def torch(raid: Raid, orders: Orders) -> Action:
     """The next torch: not where one's own men stand, nor where there is still loot to take.
 
-    Nor beside a rich prize in the raiders' hands, to which the fire may leap.
+    Nor beside a rich prize in the raiders' hands, to which the fire may leap, nor by a group that
+    has something to loot or to spike.
     """
-    beside, seen = plan(raid.town.rows).beside, spied(raid, RAIDERS)
-    manned = {here for here in standing(raid, RAIDERS) if here != NOWHERE}
+    beside, seen, at = plan(raid.town.rows).beside, spied(raid, RAIDERS), standing(raid, RAIDERS)
+    manned = {here for here in at if here != NOWHERE}
     last, loud = raid.turn >= raid.last, is_loud(raid)
     best, most = None, 0.0
     for burn in legal_burns(raid):
-        at = burn.at
-        if at in manned or not (loud or orders[burn.by].task in LOUD) or will_loot(raid, burn):
+        unit, here, to = raid.units[burn.by], at[burn.by], burn.at
+        will_loot = has_waited(unit) and (prize(raid, here) > 0 or here in seen)
+        if to in manned or not (loud or orders[unit.id].task in LOUD) or will_loot:
             continue
-        if not last and any(to in manned and prize(raid, to) > HALF_DIE for to in beside[at]):
+        if not last and any(by in manned and prize(raid, by) > HALF_DIE for by in beside[to]):
             continue
-        spoiled = 0.0 if last else prize(raid, at)
-        gain = FIRE - spoiled + TRAPPED * seen.count(at) if spoiled < FIRE else 0.0
+        spoiled = 0.0 if last else prize(raid, to)
+        gain = FIRE - spoiled + TRAPPED * seen.count(to) if spoiled < FIRE else 0.0
         if gain > most:
             best, most = burn, gain
     return best or Done(RAIDERS)
-
-
-def will_loot(raid: Raid, burn: Burn) -> bool:
-    """Whether the group with the torch has something better to do in the next step."""
-    unit = raid.units[burn.by]
-    here = standing(raid, RAIDERS)[unit.id]
-    return has_waited(unit) and (prize(raid, here) > 0 or here in spied(raid, RAIDERS))
 
 
 def plunder(raid: Raid) -> Action:
