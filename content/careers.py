@@ -132,7 +132,6 @@ def career_terms(
 
 
 def sailing() -> tuple[ShipType, ...]:
-    """The types of ships that a port sells, in the order of the table."""
     return tuple(kind for kind in ship_types() if not kind.boat)
 
 
@@ -285,7 +284,6 @@ def dealt(
 
 
 def new_name(rng: random.Random, crown: str, used: set[str]) -> str:
-    """A name that nobody has yet; with no first name twice as long as there are others."""
     names = characters().names[crown]
     said = {name.partition(" ")[0] for name in used}
     firsts = [first for first in names.first if first not in said] or list(names.first)

@@ -255,7 +255,6 @@ def check(found: FromToml, text: str, file: str) -> None:
 
 
 def _faults(found: object, path: Path) -> Iterator[Fault]:
-    """What is wrong with a value: first what is wrong with those in it."""
     inner = msgspec.structs.asdict(found) if isinstance(found, FromToml) else found
     for step, value in _inside(inner):
         yield from _faults(value, (*path, step))
@@ -264,7 +263,6 @@ def _faults(found: object, path: Path) -> Iterator[Fault]:
 
 
 def _inside(value: object) -> Iterable[tuple[Any, object]]:
-    """What is in a table or a list, by key or number."""
     if isinstance(value, dict):
         return value.items()
     return enumerate(value) if isinstance(value, list | tuple) else ()
@@ -488,7 +486,6 @@ def _places(text: str) -> dict[Path, int]:
 
 
 def _table(name: str, counts: dict[Path, int], *, more: bool) -> Path:
-    """The path of a table header; each [[header]] begins the next one of its list."""
     steps = [step.strip().strip("\"'") for step in name.split(".")]
     path: Path = ()
     for at, step in enumerate(steps):

@@ -226,7 +226,6 @@ def _wrong_title(words: str, field: Path) -> Iterator[Fault]:
 
 
 def _in_captains(text: str, shown: str) -> Iterator[Fault]:
-    """Captains whose names are those of others."""
     from .captains import captains_from
 
     known = {each.name: each.id for each in captains_from(shipped(f"{CAPTAINS}/captains.toml"), "")}

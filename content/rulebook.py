@@ -59,7 +59,6 @@ class _Part(NamedTuple):
     sections: tuple[Section, ...]
 
     def paragraphs(self) -> Iterator[tuple[Path, Paragraph]]:
-        """Each paragraph with its place in the file."""
         for at, section in enumerate(self.sections):
             for n, paragraph in enumerate(section.paragraph):
                 yield ("section", at, "paragraph", n), paragraph
@@ -113,7 +112,6 @@ def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:
 
 
 def _unfolded(section: Section) -> Section:
-    """Line breaks of the file become blanks; blank lines become line breaks."""
     texts = [[" ".join(part.split()) for part in p.text.split("\n\n")] for p in section.paragraph]
     paragraphs = zip(section.paragraph, texts, strict=True)
     told = tuple(replace(p, text="\n".join(filter(None, text))) for p, text in paragraphs)
@@ -240,7 +238,6 @@ def _pattern() -> re.Pattern[str]:
 
 
 def term_of(form: str) -> Term | None:
-    """The word with this form; None where the glossary has none."""
     return _by_form().get(" ".join(form.casefold().split()))
 
 
@@ -310,7 +307,6 @@ class HowToPlay(FromToml):
 
 @cache
 def how_to_play() -> tuple[HowToPlay, ...]:
-    """The pages of all games, in the order of the book."""
     order = [section.id for section in book().sections]
     pages = (load(HowToPlay, file) for file in listed(FOLDER))
     return tuple(sorted(pages, key=lambda page: order.index(page.before)))

@@ -327,7 +327,6 @@ class CareerFile(SaveFile):
             raise fault("word", self.header.chairs[who].name)
 
     def _reseal(self, seal: Seal, oaths: tuple[Oath, ...]) -> None:
-        """Write the whole file anew under another seal, and let no older copy remain."""
         store, private = self.store, _plain_private(self.header, self.texts, oaths)
         try:
             written = [(key, each) for key, each in store.documents.items() if key != SEAL]

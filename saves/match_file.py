@@ -219,7 +219,6 @@ class MatchFile(SaveFile):
             self.store.put((self.key, msgspec.to_builtins(self.header, str_keys=True)))
 
     def _keep(self) -> None:
-        """Write down what the match has become since this was last called, in one step."""
         if self.is_put_away:
             return
         before, self._kept = self._kept, self.actions

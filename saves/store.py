@@ -300,7 +300,6 @@ class Store:
             self._lock = None
 
     def _append(self, payload: bytes) -> None:
-        """Hand a line to the system; a file that is not what it should be is written anew."""
         if not self._is_sound or not self._is_in_place():
             self._write_anew()
             return

@@ -168,7 +168,6 @@ def _chart(found: ChartFile, winds: tuple[tuple[int, int, str], ...]) -> Chart:
 
 
 def _not_points(words: str, fewest: int, path: Path) -> Iterator[Fault]:
-    """What is wrong with words that should be pairs of degrees, west and north."""
     try:
         numbers = [float(word) for word in words.split()]
     except ValueError:

@@ -111,7 +111,6 @@ class Lesson(FromToml):
 
 
 def fights_of(engine: str) -> str:
-    """The folder of an engine's ready scenarios."""
     return f"{engine}/scenarios"
 
 

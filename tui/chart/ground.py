@@ -34,7 +34,6 @@ def mix(one: Ink, two: Ink, share: float) -> Ink:
 
 
 def in_full(ink: Ink) -> Ink:
-    """A numbered colour as most terminals show it."""
     if ink.startswith("#"):
         return ink
     number = int(ink[6:-1])
@@ -303,7 +302,6 @@ def spread(row: list[float], before: list[float] | None) -> None:
 
 
 def hills(fit: Fit, cover: Grid) -> Grid:
-    """The ranges of mountains, where there is land under them."""
     found = blank(fit)
     for area in caribbean().ranges:
         for one, two in pairwise(corners(area)):
@@ -404,7 +402,6 @@ def flat_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
 
 
 def inland_near(land: Land, x: int, y: int) -> float:
-    """How far from the sea a land reaches about a pixel, in degrees."""
     rows = land.inland[max(0, y - 2) : y + 3]
     return max(max(row[max(0, x - 2) : x + 3]) for row in rows)
 
@@ -477,7 +474,6 @@ class TrueTones:
         return self.hill_ink(ground, height, x, y) if height > 0.05 else ground
 
     def hill_ink(self, ground: Ink, height: float, x: int, y: int) -> Ink:
-        """A range, lit from the north-west."""
         wood = self.ink("wood2")
         slope = mix(ground, wood, min(1.0, 0.35 + round(height, 1) * 0.6))
         above = self.ground.hill[y - 1][x - 1] if x and y else 0.0
@@ -502,7 +498,6 @@ def between(at: float, stops: Stops) -> Ink:
 
 
 def rhumb_lines(fit: Fit) -> set[tuple[int, int]]:
-    """The pixels of the rhumb lines: sixteen winds from each rose."""
     found = set()
     for rose in ROSES:
         x, y = fit.point(rose)

@@ -150,19 +150,16 @@ class Plot:
         return rows
 
     def _dot(self, x: int, y: int, ink: Ink) -> Cell:
-        """A sign for a pixel of a course."""
         glyph, paper = "o" if self.glyphs.name == "ascii" else "•", self.chart.cells[y][x].paper
         return Cell(glyph, *legible(ink, paper, self.palette, 0.0, READ), True)
 
     def _edge(self, x: int, y: int, ink: Ink) -> Cell:
-        """A sign for a cell of the border: with pixels a degree is light, a degree dark."""
         across, down = y in (0, self.rows - 1), x in (0, self.columns - 1)
         glyph = "+" if across and down else "-" if across else "|"
         return Cell(glyph, self.palette.frame_text, self.palette.ink("frame"))
 
 
 def line_pixels(fit: Fit, corners: Sequence[At]) -> Iterable[tuple[int, int]]:
-    """The pixels of a line of several corners, each once."""
     last = None
     for one, two in pairwise(corners):
         (ax, ay), (bx, by) = fit.point(one), fit.point(two)

@@ -232,7 +232,6 @@ class SeasonChart:
                 self.plot.write(*at, self.sign("bay").glyph, self.text, bold=True, plate=0.45)
 
     def free_cell(self, place: Place) -> tuple[int, int] | None:
-        """The cell of a place, for its mark; None where it is taken, or out of sight."""
         x, y = self.cell(place)
         if not self.plot.inside(x, y) or (x, y) in self.plot.taken:
             return None
@@ -310,7 +309,6 @@ class SeasonChart:
                     self.marks[home.name] = span
 
     def draw_waiting(self, side: int, letters: Sequence[int], x: int, y: int) -> None:
-        """Forces side by side, the one under the cursor in its colour."""
         lit = self.view.foe if side else self.view.cursor
         whose = "theirs" if side else "mine"
         for at, letter in enumerate(letters, start=x):
@@ -328,7 +326,6 @@ class SeasonChart:
                 self.plot.write(x, y - 1, sail.glyph, sail.ink, bold=True)
 
     def draw_wrecks(self) -> None:
-        """A mark beside the place where ships went down."""
         for pair in self.view.pairs:
             mark = self.marks.get(pair.place.name)
             if not pair.wrecks or mark is None:
@@ -352,7 +349,6 @@ class SeasonChart:
     # Names.
 
     def name_pairs(self) -> None:
-        """The names of the places where forces meet: they must stand."""
         marked = []
         for pair in self.lit_first():
             mark = self.marks.pop(pair.place.name, None)

@@ -78,7 +78,6 @@ def boxed(environment: Mapping[str, str]) -> bool:
 
 
 def _without_term(environment: Mapping[str, str]) -> Depth:
-    """The depth where no TERM is set; sixteen colours are what every terminal has had for long."""
     if known_true(environment):
         return "true"
     program = environment.get("TERM_PROGRAM", "").strip().lower()
@@ -210,7 +209,6 @@ class Themes(Mapping[str, T]):
 
 
 def _with_lists(tree: Any) -> Any:
-    """The same with a list where the names of rows count."""
     if not isinstance(tree, dict):
         return tree
     inner = {name: _with_lists(each) for name, each in tree.items()}

@@ -72,7 +72,6 @@ class _Square(PlacePicture):
         return paper
 
     def _washes(self) -> list[Wash]:
-        """What lies over the ground; one of no weight only has a colour for words."""
         marks = (mark for mark in self.marks if mark.wash and not mark.badge and not mark.night)
         return [wash for mark in marks if (wash := self.inks[mark.wash]).weight > 0]
 
@@ -133,7 +132,6 @@ class _Square(PlacePicture):
             self._put(x, y, self._plain(shown), shade, bold=False)
 
     def _dots(self, laid: Laid, colours: Mapping[str, str], fall: int) -> None:
-        """Lay a picture in quarters of cells; in the dark it is dim, but for lights."""
         letters, dark = self.table.letters, self._dark
         lights = {letter for mark in self.marks for letter in mark.colours}
         mixes = self.paper.startswith("#")
@@ -151,7 +149,6 @@ class _Square(PlacePicture):
         return Wash(blend(wash.ink, self.inks[dark.wash]), wash.weight, "")
 
     def _framed(self, mark: MarkRow) -> None:
-        """A frame over all of it: no outline is seen below, but who stands there is."""
         laid = self.look.table.laid(mark.frame, self.wide, self.high, fine=self.fine)
         wash, paper = self.inks[mark.ink], "" if self.kept else self.inks[mark.ink].ink
         for sign, x, y in laid.signs if laid and not self.fine else ():

@@ -286,7 +286,6 @@ class Film:
                     yield at, Stamp(self._marks.wave[(column + number) % 2], self._inks.water)
 
     def _march(self, shot: Shot, number: int) -> Stamps:
-        """All who are on their way, and their steps behind them; who climbs steps up in turn."""
         last, climbs = shot.cue.kind.frames - 1, shot.cue.kind is Kind.CLIMB
         for here, there in ((shot.here, shot.there), *shot.beside):
             (x, y), (to_x, to_y) = here.middle, there.middle

@@ -44,7 +44,6 @@ class HexPainter(Painter[V]):
         """What the frame tells."""
 
     def _take(self, view: V) -> None:
-        """Begin anew with another map."""
         self.view = view
         self._grid = self.look.hexes
         self.columns, self.rows = self.size_of(view)

@@ -522,7 +522,6 @@ class OpenPainter(Painter[V]):
         return Bed((upper, lower), cells)
 
     def _ground(self, half: int, first: int, count: int, *, on_map: bool) -> Sequence[str]:
-        """The grounds along half a line, kept where they lie on the map."""
         found = self._halves.get(half) if on_map else None
         if found is None:
             cell = self._grid.cell
@@ -534,7 +533,6 @@ class OpenPainter(Painter[V]):
         return found
 
     def _plants(self, y: int) -> Sequence[Mapping[int, Ink]]:
-        """By half line and quarter the colour of what grows on a line or breaks there."""
         half = 2 * (y - ABOVE)
         found: tuple[dict[int, Ink], dict[int, Ink]] = ({}, {})
         if self.look.place[0] >= ROOMY:

@@ -248,7 +248,6 @@ class PlacePicture:
         return bool(self.spot.things or self.spot.text or signs)
 
     def _scenery(self, sprite: str, colours: Mapping[str, str]) -> None:
-        """What fills the ground."""
         laid = self.look.table.laid(sprite, self.wide, self.high, fine=self.fine)
         if laid is None:
             return
@@ -357,7 +356,6 @@ class PlacePicture:
         return self.table.plain.get(sign, sign) if self.look.glyphs.name == "ascii" else sign
 
     def _dots(self, laid: Laid, colours: Mapping[str, str], fall: int) -> None:
-        """Lay a picture in quarters of cells, so many lines lower, cut off at the foot."""
         letters = self.table.letters
         for letter, x, y in laid.dots:
             if y + fall < len(self.quarters):
@@ -652,7 +650,6 @@ class Country:
         return tuple(map(quartered, upper[::2], upper[1::2], lower[::2], lower[1::2], bare))
 
     def _signed(self, y: int, start: int, stop: int) -> Row:
-        """The same in signs."""
         table, palette = self._look.table.table, self._look.palette
         names = [self._ground(x + 0.5, 2 * y + 1.0) for x in range(start, stop)]
         signs = [_strewn(table.ground[name], x, y) for x, name in enumerate(names, start)]
@@ -694,7 +691,6 @@ class Country:
         return self._bands[-1].ground
 
     def _lay(self, lines: Sequence[list[str]], left: int, top: int) -> None:
-        """Lay what stands or breaks there on two lines of quarters, or on one of signs."""
         wide, high = len(lines[0]), len(lines)
         across, down = self._across, self._down
         for block_y in range((top - 2 * down) // down, (top + high) // down + 1):

@@ -73,7 +73,6 @@ def bars(found: Sequence[Bar], width: int, glyphs: Glyphs, tones: Tones) -> list
 
 
 def filled(share: float, room: int, side: int, glyphs: Glyphs) -> str:
-    """A bar without its trough, filled as that captain's bars are; what is not nothing is seen."""
     if share <= 0:
         return ""
     if side == 0:
@@ -193,7 +192,6 @@ def curves(
 def traced(
     found: Sequence[Curve], frame: Frame, glyphs: Glyphs
 ) -> dict[tuple[int, int], tuple[str, int]]:
-    """By column and row the glyph of a cell, and whose it is: the first captain's lies on top."""
     cells: dict[tuple[int, int], tuple[str, int]] = {}
     for each in reversed(found):
         dots: dict[tuple[int, int], int] = {}
@@ -229,7 +227,6 @@ def painted(
 
 
 def ended(found: Sequence[Curve], frame: Frame) -> list[int]:
-    """The rows where the names of the lines stand: at their ends, each in a row of its own."""
     rows: list[int] = []
     for each in found:
         row = frame.dot(1, each.values[-1])[1] // 2

@@ -82,7 +82,6 @@ class Work:
 
     @property
     def unsaved(self) -> bool:
-        """Whether something would be lost."""
         return bool(self.document != self.saved)
 
     def fault(self) -> ContentError | None:
@@ -90,7 +89,6 @@ class Work:
         return fault_of(self.subject.word, self.document)
 
     def fault_words(self, fault: ContentError) -> str:
-        """A fault as a sentence for a player, by the name of what is at fault."""
         field = fault.field or ""
         bare = re.sub(r"\[\d+\].*", "", field)
         nouns = self.subject.table.nouns
@@ -119,12 +117,10 @@ class Work:
 
 
 def root(field: str) -> str:
-    """The field at the top of a file in which another lies: "posts" of "posts[2].at"."""
     return field.partition("[")[0].partition(".")[0]
 
 
 def empty(subject: Subject, folder: str) -> Work:
-    """The empty template, under an id that is free."""
     taken = drafts(folder, subject.word)
     return Work(subject, subject.fresh(free_name(subject, f"my-{subject.word}", taken)))
 
@@ -269,7 +265,6 @@ class Keeping:
         page.game.show(fight)
 
     def ask_before_leaving(self) -> None:
-        """Ask what is to become of what is not saved."""
         rows = (
             Row(BACK, "Stay here"),
             Row(SAVE, "Save it and leave"),
@@ -474,7 +469,6 @@ class EditorScreen(GameScreen):
         self.draw()
 
     def _paint(self, plots: Sequence[Plot], stroke: str = "") -> None:
-        """Paint some plots with the brush; where one refuses, say why and go on."""
         document, refused = self.work.document, ""
         for plot in plots:
             try:
@@ -629,7 +623,6 @@ class EditorScreen(GameScreen):
 
     @on(MapView.Dragged)
     def _dragged(self, event: MapView.Dragged) -> None:
-        """Paint along the way of the mouse: all of it is one stroke."""
         plot = self._plot(event)
         if plot is None:
             return
@@ -662,7 +655,6 @@ class EditorScreen(GameScreen):
     # Leaving.
 
     def do_leave(self) -> None:
-        """From the form to the map; from the map off the page, once nothing would be lost."""
         if self._pen or self._carried is not None:
             self._pen, self._carried = False, None
             self.draw()

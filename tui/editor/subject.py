@@ -397,7 +397,6 @@ class Subject:
         return brush.title.lower()
 
     def _ground(self, document: Any, sign: str, plot: Plot) -> Any:
-        """Another ground; who cannot stand on it goes, and what its sign means is listed."""
         rows = map_rows(document.map)
         for thing in reversed(self.standing(document, plot)):
             if thing.kind.layer.on and sign not in thing.kind.layer.on:

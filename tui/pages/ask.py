@@ -91,7 +91,6 @@ class AskScreen(FormScreen):
         return [self.query_one(f"#ask-{at}", Input) for at in range(len(self._fields))]
 
     def do_end(self) -> None:
-        """What was typed is taken, or it is said what is amiss with it."""
         if self._waiting:
             return
         found = self._then([field.value for field in self.typed])

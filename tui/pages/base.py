@@ -5,14 +5,7 @@ from contextlib import contextmanager
 from functools import partial, wraps
 from inspect import isawaitable
 from pathlib import Path
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    TypeAlias,
-    TypeVar,
-    cast,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
 from msgspec.structs import replace
 from textual import events

@@ -80,7 +80,6 @@ class Stage(Vertical):
         await asyncio.sleep(opponents.LAST)
 
     def _say(self, session: AnySession, seen: ReplayScreen) -> None:
-        """Write under the map what is fought, and what has just happened."""
         inks = self._page.inks
         title, told = f"{session.saved.header.title}: {seen.turn_words()}", seen.told()
         self.query_one("#stage-words", LinesView).show(

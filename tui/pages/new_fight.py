@@ -181,7 +181,6 @@ class NewFightScreen(FormScreen):
         )
 
     def do_end(self) -> None:
-        """The form is checked, and the fight begins."""
         try:
             plan, folder = self.plan(), self.game.folder
             fight = ordered(plan, self._order.meant(plan), folder)

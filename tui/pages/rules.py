@@ -87,7 +87,6 @@ def _links(line: str, faint: str) -> Text:
 
 
 def _picture(part: Part, rows: Sequence[Row], width: int) -> Iterator[Text]:
-    """A picture between two empty lines, and its sentence."""
     if not rows or len(rows[0]) > width - len(INDENT):
         return
     yield Text()
@@ -150,7 +149,6 @@ class LegendScreen(GameScreen):
         self._fill()
 
     def do_legend(self) -> None:
-        """The key that opens the page closes it too."""
         self.do_leave()
 
     def _fill(self) -> None:
@@ -174,7 +172,6 @@ class LegendScreen(GameScreen):
         self.query_one("#legend-text", Static).update(Group(*parts))
 
     def _table(self, signs: Sequence[Sign]) -> Table:
-        """Signs as they are drawn, and beside each what it says; two abreast with room."""
         abreast = 2 if self.app.size.width >= TWO_ABREAST else 1
         table = _columns(abreast, apart=1)
         for at in range(0, len(signs), abreast):
@@ -187,7 +184,6 @@ class LegendScreen(GameScreen):
 
 
 def _columns(pairs: int, apart: int = 0) -> Table:
-    """Columns for signs and words, `apart` empty lines between the rows."""
     table = Table(box=None, show_header=False, padding=(0, 2, apart, 0), expand=pairs > 1)
     for _ in range(pairs):
         table.add_column(width=WIDEST, no_wrap=True)
@@ -254,7 +250,6 @@ class RulesScreen(GameScreen):
         self._show(self._book[rule])
 
     def _note_reading(self, rule: str) -> bool:
-        """Remember what is read now; whether it is another than before."""
         is_other = self._read[-1:] != [rule]
         if is_other:
             self._read.append(rule)
@@ -291,7 +286,6 @@ class RulesScreen(GameScreen):
         self.note(self._book.shelf_of(entry.id))
 
     def _show_page(self, page: HowToPlay) -> None:
-        """How a game is played, from the part on that answers what was searched for."""
         inks, reading = self.game.inks, self.query_one("#rules-right", Reading)
         width = min(MOST, max(20, reading.scrollable_content_region.width - 1))
         found = laid_out(page, width, Inks(inks.gold, inks.faint), self._picture)
@@ -307,7 +301,6 @@ class RulesScreen(GameScreen):
         return () if examples is None else examples(name, self.palette, self.glyphs)
 
     def _text_of(self, entry: Readable) -> Text:
-        """A paragraph or a word; the words in it that can be opened are underlined."""
         inks = self.game.inks
         below = "a word" if isinstance(entry, Term) else entry.id
         text = Text(entry.text)
@@ -318,7 +311,6 @@ class RulesScreen(GameScreen):
         return Text.assemble(*head, text)
 
     def _show_links(self, entry: Readable) -> None:
-        """What else to read: the paragraphs that belong to it, and the words that stand in it."""
         see = [_row_of(self._book[rule]) for rule in entry.see if rule in self._book]
         words = [] if isinstance(entry, HowToPlay) else mentions(entry.text)
         terms = [_row_of(each.term) for each in words if each.term.id != entry.id]

@@ -46,7 +46,6 @@ class SavedScreen(ListScreen):
         super().do(name)
 
     def do_act(self) -> None:
-        """Go on with the fight under the cursor."""
         name = self.menu.key
         if not name:
             self.say("You have no saved fights yet. Begin one on the title page.")

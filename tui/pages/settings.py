@@ -117,7 +117,6 @@ class OwnKeysScreen(ListScreen):
         self.refresh_keys()
 
     def _take(self, answer: Answer) -> None:
-        """Use and keep other keys, where there are such; say what comes of it."""
         self.say(answer.words)
         if answer.keymap is None:
             return
@@ -152,7 +151,6 @@ class OwnKeysScreen(ListScreen):
             self._take(self._table.reset(self.game.keymap, command))
 
     def do_undo(self) -> None:
-        """Give all commands their usual keys back, when asked twice."""
         keymap = self.game.keymap
         if not keymap.own:
             self.say("All keys are the usual ones.")

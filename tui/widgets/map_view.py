@@ -274,7 +274,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         return Region(0, 0, *self.size)
 
     def _fit(self) -> None:
-        """Take over the size of the pane, where that is another."""
         if not self.size.height or self.size == self._fitted:
             return
         first, self._fitted = not self._fitted, self.size
@@ -341,7 +340,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         )
 
     def _redraw(self, look: Any) -> None:
-        """Draw everything anew in another look."""
         middle = self.view.cursor
         if middle is None:
             middle = self._under(self.size.width // 2, self.size.height // 2)
@@ -410,7 +408,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         self.post_message(self.Clicked(self, at, button))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Light up the place under the mouse; while the button is held, tell of the drag."""
         at = self._under(event.x, event.y)
         if self._pressed is not None and event.button == 1:
             if at is not None and at != self._over:

@@ -79,7 +79,6 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
         return self._move(at)
 
     def _move(self, at: int) -> bool:
-        """Put the cursor on a row; False where there is none."""
         there = 0 <= at < len(self.rows)
         if there:
             self.cursor = at
