@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 from typing import Literal, get_args
 
 from pieces_of_eight.campaign.chronicle.past import KINDS, PLAIN, SOMETIMES, Phrases, asked
@@ -99,16 +100,12 @@ class LetterFile(FromToml):
                         yield (table, at, "words"), f"repeats {words!r}"
                     seen.add(words)
         kept, tempers = self.phrases, (*TEMPERS, PLAIN)
-        for won in get_args(Won):
-            for temper in tempers:
-                if (won, temper) not in kept.openings:
-                    yield (), f"there is no opening for {won} and {temper}"
-        for kind in KINDS:
-            if kind not in kept.sentences:
-                yield (), f"there is no fact of the kind {kind}"
-        for temper in tempers:
-            if temper not in kept.closes:
-                yield (), f"there is no close for {temper}"
+        for won, temper in product(get_args(Won), tempers):
+            if (won, temper) not in kept.openings:
+                yield (), f"there is no opening for {won} and {temper}"
+        missing = [kind for kind in KINDS if kind not in kept.sentences]
+        yield from (((), f"there is no fact of the kind {kind}") for kind in missing)
+        yield from (((), f"there is no close for {t}") for t in tempers if t not in kept.closes)
         for what, parts, held in (
             ("opening", self.opening, len(kept.openings)),
             ("fact", self.fact, len(kept.sentences)),

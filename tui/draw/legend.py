@@ -69,7 +69,7 @@ class Legend(Struct, frozen=True):
         for sign in self.signs(palette, glyphs):
             group = 0 if sign.words in here else 1 if sign.words in shown else 2
             found[group].append(sign)
-        return Told(tuple(found[0]), tuple(found[1]), tuple(found[2]))
+        return Told(*map(tuple, found))
 
 
 # --- The legend of a table ------------------------------------------------------------------------

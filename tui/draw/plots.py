@@ -75,13 +75,10 @@ def bars(found: Sequence[Bar], width: int, glyphs: Glyphs, tones: Tones) -> list
 def filled(share: float, room: int, side: int, glyphs: Glyphs) -> str:
     if share <= 0:
         return ""
-    if side == 0:
-        return (
-            glyphs.eighths[-1] * room
-            if share >= 1
-            else bar(share, room, glyphs).rstrip(glyphs.trough)
-        )
-    return glyphs.fills[side] * max(1, round(share * room))
+    if side:
+        return glyphs.fills[side] * max(1, round(share * room))
+    whole = glyphs.eighths[-1] * room
+    return whole if share >= 1 else bar(share, room, glyphs).rstrip(glyphs.trough)
 
 
 # --- A gauge, and luck ---------------------------------------------------------------------------
@@ -98,8 +95,7 @@ def gauge(rung: int, before: int, rungs: int, glyphs: Glyphs, tones: Tones) -> L
         (glyphs.moves[1], down, tones.bad),
         (glyphs.dot, rest, tones.faint),
     )
-    pieces = [Piece(glyph * RUNG * count, ink) for glyph, count, ink in parts if count]
-    return tuple(pieces)
+    return tuple(Piece(glyph * RUNG * count, ink) for glyph, count, ink in parts if count)
 
 
 def balance(came: float, owed: float, width: int, glyphs: Glyphs, tones: Tones) -> Line:

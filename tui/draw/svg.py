@@ -5,6 +5,7 @@ colour in one path; other signs are letters of a font whose letters are all of o
 held to its width.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -80,27 +81,25 @@ def moved(shape: Rectangle) -> str:
 
 
 def grounds(rows: Sequence[Row]) -> dict[Ink, list[Rectangle]]:
-    found: dict[Ink, list[Rectangle]] = {}
+    """By colour the cells that have it behind their signs."""
+    found = defaultdict[Ink, list[Rectangle]](list)
     for y, row in enumerate(rows):
         for ink, run in runs([cell.paper for cell in row]):
-            found.setdefault(ink, []).append((run.start * WIDE, y * TALL, len(run) * WIDE, TALL))
+            found[ink].append((run.start * WIDE, y * TALL, len(run) * WIDE, TALL))
     return found
 
 
 def blocks(rows: Sequence[Row]) -> dict[Ink, list[Rectangle]]:
     """By colour the quarters of cells that signs fill; they are painted over the grounds."""
-    found: dict[Ink, list[Rectangle]] = {}
+    found = defaultdict[Ink, list[Rectangle]](list)
+    wide, tall = WIDE // 2, TALL // 2
     for y, row in enumerate(rows):
-        for half, quarters in ((0, (LEFT, RIGHT)), (1, (LOWER_LEFT, LOWER_RIGHT))):
-            inks = [
-                cell.ink if SHAPES.get(cell.glyph, 0) & four else ""
-                for cell in row
-                for four in quarters
-            ]
-            for ink, run in runs(inks):
-                left, wide = run.start * WIDE // 2, len(run) * WIDE // 2
-                top = y * TALL + half * TALL // 2
-                found.setdefault(ink, []).append((left, top, wide, TALL // 2))
+        for half, quarters in enumerate(((LEFT, RIGHT), (LOWER_LEFT, LOWER_RIGHT))):
+            filled = [SHAPES.get(cell.glyph, 0) & four for cell in row for four in quarters]
+            inks = [cell.ink for cell in row for _ in quarters]
+            shown = [ink if is_it else "" for ink, is_it in zip(inks, filled, strict=True)]
+            for ink, run in runs(shown):
+                found[ink].append((run.start * wide, y * TALL + half * tall, len(run) * wide, tall))
     return found
 
 
