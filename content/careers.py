@@ -37,10 +37,8 @@ def career_setup(
     people: "People" = ((), ()),
     two_names: bool = False,
 ) -> "Setup":
-    """A career of two captains by name, each under a crown by id or name.
-
-    `people` are those with a character (C-19; see `people_for`), `two_names` is H-249.
-    """
+    """A career of two captains by name, each under a crown by id or name. `people` are those with a
+    character (C-19; see `people_for`), `two_names` is H-249."""
     from pieces_of_eight.campaign.port.state import Captain, Setup
 
     numbers = campaign_numbers()
@@ -146,11 +144,9 @@ def people(crown: Nation, but: str) -> tuple[str, ...]:
 
 
 def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
-    """The world of a career under two crowns, by id or name.
-
-    With an edition of Pirate Wars its sea battles are fought by that (C-12). Islands are gone to
-    in a ship with one cannon and all the hands she has room for (H-87).
-    """
+    """The world of a career under two crowns, by id or name. With an edition of Pirate Wars its sea
+    battles are fought by that (C-12). Islands are gone to in a ship with one cannon and all the
+    hands she has room for (H-87)."""
     from pieces_of_eight.campaign.bridge import Build, Wars, World
     from pieces_of_eight.campaign.kernel.sealed import Player
     from pieces_of_eight.campaign.pirate_wars.state import Edition
@@ -168,10 +164,8 @@ def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
 
 
 def shore(crown: Nation) -> "Shore":
-    """The towns of a crown, on the map and off it.
-
-    A town that the player added lies on no chart: it is raided in fights of its own alone.
-    """
+    """The towns of a crown, on the map and off it. A town that the player added lies on no chart:
+    it is raided in fights of its own alone."""
     from pieces_of_eight.campaign.bridge import Shore
     from .career.chart import caribbean
 
@@ -245,11 +239,9 @@ def characters() -> Characters:
 def people_of(
     crowns: tuple[str, str], seasons: int, seed: int, taken: tuple[str, ...], *, wars: bool
 ) -> "tuple[tuple[Person, ...], tuple[Person, ...]]":
-    """For each captain those whom his ports have for hire, port by port, by a career's seed.
-
-    Nobody is called like one of those `taken`, and no two alike. Every trait comes round before
-    one comes again; of those that tell in no fight of the career (`wars`) there is none.
-    """
+    """For each captain those whom his ports have for hire, port by port, by a career's seed. Nobody
+    is called like one of those `taken`, and no two alike. Every trait comes round before one comes
+    again; of those that tell in no fight of the career (`wars`) there is none."""
     rng = random.Random(f"characters:{seed}")
     used = set(taken)
     lives = {name: shuffled(rng, one.lives) for name, one in characters().trait.items()}

@@ -33,11 +33,9 @@ _own: dict[str, str] = {}
 
 
 class ContentError(Exception):
-    """A content file says something it may not: which file, where, and what is allowed.
-
-    `field` is a path such as "north.ships[2].type", `line` counts from 1; either may be
-    missing where the fault has no one place.
-    """
+    """A content file says something it may not: which file, where, and what is allowed. `field` is
+    a path such as "north.ships[2].type", `line` counts from 1; either may be missing where the
+    fault has no one place."""
 
     def __init__(
         self, file: str, why: str, *, field: str | None = None, line: int | None = None
@@ -56,11 +54,9 @@ class UnknownNameError(LookupError):
 
 
 def lay_over(own: Mapping[str, str]) -> None:
-    """Lay files of the player's own over the shipped ones: the same path replaces, others add.
-
-    They come as text, checked by `content/own.py`, so that nothing that changes on the disk can
-    break a running game. What was read before is forgotten.
-    """
+    """Lay files of the player's own over the shipped ones: the same path replaces, others add. They
+    come as text, checked by `content/own.py`, so that nothing that changes on the disk can break a
+    running game. What was read before is forgotten."""
     _own.clear()
     _own.update(own)
     for name, module in list(sys.modules.items()):
@@ -168,10 +164,8 @@ class FromToml(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
     def faults(self) -> Iterator[Fault]:
-        """Yield what is wrong that the types cannot refuse; only the first is told.
-
-        What follows a fault may rely on its absence.
-        """
+        """Yield what is wrong that the types cannot refuse; only the first is told. What follows a
+        fault may rely on its absence."""
         return iter(())
 
 
@@ -269,11 +263,9 @@ def _inside(value: object) -> Iterable[tuple[Any, object]]:
 
 
 def load(shape: type[T], file: str) -> T:
-    """What a data file says, read once. Raises ContentError.
-
-    What the types cannot refuse is not looked for again: the player's own files were checked when
-    they were laid over, the game's by its tests.
-    """
+    """What a data file says, read once. Raises ContentError. What the types cannot refuse is not
+    looked for again: the player's own files were checked when they were laid over, the game's by
+    its tests."""
     found: T = _loaded(shape, file)
     return found
 
@@ -286,10 +278,8 @@ def _loaded(shape: type[FromToml], file: str) -> Any:
 def rows(
     shape: type[T], table: str, text: str, file: str, unique: Sequence[str] = ("id",)
 ) -> tuple[T, ...]:
-    """The rows of a file that is one list of tables, no two alike in a `unique` field.
-
-    Raises ContentError.
-    """
+    """The rows of a file that is one list of tables, no two alike in a `unique` field. Raises
+    ContentError."""
     made: tuple[T, ...] = getattr(_one_table(shape, table).from_toml(text, file), table)
     for field in unique:
         for at, why in repeats([getattr(each, field) for each in made]):
@@ -516,9 +506,7 @@ def shape_of(engine: str) -> type[ReadyFight]:
 @cache
 def in_order(folder: str, shape: type[F], noun: str) -> Mapping[str, F]:
     """By id what the files of a folder hold, in the order of the list, which they name themselves.
-
-    Raises ContentError where two have one id; `noun` is what such a file describes.
-    """
+    Raises ContentError where two have one id; `noun` is what such a file describes."""
     files: dict[str, str] = {}
     for file in listed(folder):
         name = load(shape, file).id
@@ -532,10 +520,8 @@ def in_order(folder: str, shape: type[F], noun: str) -> Mapping[str, F]:
 def ready(
     folder: str, shape: type[F], noun: str
 ) -> tuple[Callable[[], tuple[F, ...]], Callable[[str], F]]:
-    """All fights of a folder in the order of a list; and one of them by its id.
-
-    The one raises UnknownNameError with a suggestion.
-    """
+    """All fights of a folder in the order of a list; and one of them by its id. The one raises
+    UnknownNameError with a suggestion."""
 
     def every() -> tuple[F, ...]:
         return tuple(in_order(folder, shape, noun).values())

@@ -14,10 +14,8 @@ class Captain(FromToml):
 
 
 class Nation(Named):
-    """A nation or a brotherhood that sends ships to sea.
-
-    `crown` marks the four countries a side may declare for on the campaign sheet (P8-1.1).
-    """
+    """A nation or a brotherhood that sends ships to sea. `crown` marks the four countries a side
+    may declare for on the campaign sheet (P8-1.1)."""
 
     adjective: str
     crown: bool

@@ -233,10 +233,8 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def as_toml(found: msgspec.Struct) -> str:
-    """The text of a struct: plain fields first, then its tables, then lists of tables.
-
-    A field that holds what holds anyway is left out where the game's own files leave it out.
-    """
+    """The text of a struct: plain fields first, then its tables, then lists of tables. A field that
+    holds what holds anyway is left out where the game's own files leave it out."""
     return "\n".join(_table(_told(found), ())) + "\n"
 
 

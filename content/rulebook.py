@@ -88,11 +88,9 @@ class Book:
 
 
 def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:
-    """The sections of a book that lies in one file or several, file after file.
-
-    `files` holds TOML texts by their paths. An id stands only once in the whole book, and a
-    paragraph may point into another file. Texts are unfolded. Raises ContentError.
-    """
+    """The sections of a book that lies in one file or several, file after file. `files` holds TOML
+    texts by their paths. An id stands only once in the whole book, and a paragraph may point into
+    another file. Texts are unfolded. Raises ContentError."""
     parts = [_Part(file, text, decode(_File, text, file).section) for file, text in files.items()]
     known: set[str] = set()
     for part in parts:
@@ -374,11 +372,9 @@ class Library:
         return meant or self.search(words)
 
     def search(self, words: str) -> list[Readable]:
-        """What answers, the best first; nothing for no words.
-
-        A word of the glossary that is typed by itself comes first. Who asks "how" is shown the
-        pages on how it is played before the paragraphs, anybody else after them.
-        """
+        """What answers, the best first; nothing for no words. A word of the glossary that is typed
+        by itself comes first. Who asks "how" is shown the pages on how it is played before the
+        paragraphs, anybody else after them."""
         paragraphs: list[Readable] = [*search(self._rules.paragraphs, words)]
         parts = [
             _PartOfPage(f"{page.id} {at}", part.title, part.text, page)

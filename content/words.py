@@ -18,11 +18,9 @@ _WORD = re.compile(r"[a-z]{4,7}")
 
 
 def words_from(text: str, file: str) -> tuple[str, ...]:
-    """The words of a text, divided by blanks; a line that begins with # is a note.
-
-    Raises ContentError for a word that is not 4 to 7 small letters, out of order or too much like
-    another one, and for any other number of words than 2048.
-    """
+    """The words of a text, divided by blanks; a line that begins with # is a note. Raises
+    ContentError for a word that is not 4 to 7 small letters, out of order or too much like another
+    one, and for any other number of words than 2048."""
     found: list[str] = []
     for number, line in enumerate(text.split("\n"), start=1):
         for word in () if line.startswith("#") else line.split():
@@ -48,10 +46,8 @@ def words() -> tuple[str, ...]:
 
 
 def fingerprint_words(digest: bytes) -> tuple[str, ...]:
-    """The six words of a fingerprint: its first 66 bits, eleven to a word (H-40).
-
-    Raises ValueError for a digest of fewer than 9 bytes.
-    """
+    """The six words of a fingerprint: its first 66 bits, eleven to a word (H-40). Raises ValueError
+    for a digest of fewer than 9 bytes."""
     bits = 8 * len(digest) - SHOWN * BITS
     if bits < 0:
         raise ValueError(f"{len(digest)} bytes are too few for {SHOWN} words")
@@ -99,11 +95,9 @@ HINTS = "words/hints.toml"
 
 
 class Hint(FromToml):
-    """A hint and what brings it: one of `offers` and `happens` is set.
-
-    A name is that of an order or an event; with a field behind a dot, "Fire.side", it is meant
-    only where that field is set.
-    """
+    """A hint and what brings it: one of `offers` and `happens` is set. A name is that of an order
+    or an event; with a field behind a dot, "Fire.side", it is meant only where that field is
+    set."""
 
     id: str
     engine: str

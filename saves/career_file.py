@@ -114,20 +114,15 @@ class Private(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CareerFile(SaveFile):
-    """A career as its file has it. Made by `Folder`; close it.
-
-    Every match in it is kept as one in a file of its own. Nothing here raises for a disk that
-    fails; `notes` and `trouble` tell. Only a change of words must reach the disk.
-    """
+    """A career as its file has it. Made by `Folder`; close it. Every match in it is kept as one in
+    a file of its own. Nothing here raises for a disk that fails; `notes` and `trouble` tell. Only a
+    change of words must reach the disk."""
 
     KIND: ClassVar = "career"
 
     def __init__(self, name: str, store: Store, edition: "Edition") -> None:
-        """Read what is written of a career itself: matches are read when they are asked for.
-
-        A seal is opened with the words of the store. Raises SaveError, and SealedError without
-        them.
-        """
+        """Read what is written of a career itself: matches are read when they are asked for. A seal
+        is opened with the words of the store. Raises SaveError, and SealedError without them."""
         self.name = name
         super().__init__(store)
         self.file = store.file
@@ -194,10 +189,8 @@ class CareerFile(SaveFile):
         return MatchFile(name, self.store, self._edition, self)
 
     def match(self, name: str) -> MatchFile:
-        """A match, played again, to be gone on with; one that is over only to be looked at.
-
-        The same object until it is left. Raises SaveError.
-        """
+        """A match, played again, to be gone on with; one that is over only to be looked at. The
+        same object until it is left. Raises SaveError."""
         if name not in self._open:
             found = self.written(name)
             found.check()
@@ -234,10 +227,8 @@ class CareerFile(SaveFile):
         chairs: tuple[Chair, ...] = (),
         texts: Mapping[str, str] | None = None,
     ) -> MatchFile:
-        """Keep a match in the career from now on, whatever was played of it already.
-
-        Title and chairs are the career's where none are given. Raises SaveError.
-        """
+        """Keep a match in the career from now on, whatever was played of it already. Title and
+        chairs are the career's where none are given. Raises SaveError."""
         if not PART.fullmatch(name) or name in self.names():
             raise fault("part", clean(name, 60))
         title, chairs = title or self.header.title, chairs or self.header.chairs

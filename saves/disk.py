@@ -171,10 +171,8 @@ def telling(path: Path, do: str = "") -> Iterator[None]:
 
 
 class Lock:
-    """A lock on a file beside the save. Whoever holds it may write the save.
-
-    The lock file stays on the disk: taking it away would let two in at once.
-    """
+    """A lock on a file beside the save. Whoever holds it may write the save. The lock file stays on
+    the disk: taking it away would let two in at once."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

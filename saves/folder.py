@@ -57,12 +57,9 @@ class Edition(NamedTuple):
 
 
 class Folder:
-    """A folder of saves; it is made when something is first written into it.
-
-    Without a path it is the player's own data folder. `edition` says what this copy of the
-    game can play. `disk` and `now` are there for tests. No two matches or careers
-    have one name.
-    """
+    """A folder of saves; it is made when something is first written into it. Without a path it is
+    the player's own data folder. `edition` says what this copy of the game can play. `disk` and
+    `now` are there for tests. No two matches or careers have one name."""
 
     def __init__(
         self,
@@ -151,11 +148,9 @@ class Folder:
         texts: Mapping[str, str] | None = None,
         oaths: tuple[Oath, ...] = (),
     ) -> CareerFile:
-        """Keep a career from now on, sealed from its first byte if there are words.
-
-        The setup is whatever the career follows from. When it was begun, under which rules and
-        with which content is filled in here. Raises SaveError.
-        """
+        """Keep a career from now on, sealed from its first byte if there are words. The setup is
+        whatever the career follows from. When it was begun, under which rules and with which
+        content is filled in here. Raises SaveError."""
         from .career_file import CareerFile, new_documents
 
         seal, rules, content = sealed(words or {}), self.edition.rules(), self.edition.content()
@@ -169,11 +164,9 @@ class Folder:
             return CareerFile(path.stem, store, self.edition)
 
     def open(self, name: str) -> MatchFile:
-        """Go on with a match, from an older copy where its file is damaged: its notes tell.
-
-        What is damaged is kept in the wastebasket. Raises SaveError when it is open elsewhere, when
-        no copy of it can be read, or when its record no longer replays.
-        """
+        """Go on with a match, from an older copy where its file is damaged: its notes tell. What is
+        damaged is kept in the wastebasket. Raises SaveError when it is open elsewhere, when no copy
+        of it can be read, or when its record no longer replays."""
         from .match_file import MatchFile
 
         return self._open(MatchFile, name)
@@ -215,10 +208,8 @@ class Folder:
     # Files of either kind.
 
     def check(self, name: str, words: Words | None = None) -> list[str]:
-        """What is wrong with a match or career; nothing when it replays without a fault.
-
-        Raises SealedError for a career that is sealed and sound, when its words are not given.
-        """
+        """What is wrong with a match or career; nothing when it replays without a fault. Raises
+        SealedError for a career that is sealed and sound, when its words are not given."""
         if foreign := self._foreign().get(name):
             return [foreign]
         suffix = self._suffix_of(name)
@@ -242,10 +233,8 @@ class Folder:
         return career.notes
 
     def evidence(self, path: Path, words: Words | None = None) -> MatchFile | CareerFile:
-        """What one file anywhere holds, as it was written, for whoever checks its dice.
-
-        No older copy is taken. Raises SaveError and SealedError.
-        """
+        """What one file anywhere holds, as it was written, for whoever checks its dice. No older
+        copy is taken. Raises SaveError and SealedError."""
         from .career_file import OWN, CareerFile
         from .match_file import ALONE, MatchFile
 
@@ -269,10 +258,8 @@ class Folder:
         return found
 
     def export(self, name: str, path: Path) -> None:
-        """Write a match or career to a file of its own, which must not exist yet.
-
-        What is sealed stays sealed. Raises SaveError, for a running ironman career as well.
-        """
+        """Write a match or career to a file of its own, which must not exist yet. What is sealed
+        stays sealed. Raises SaveError, for a running ironman career as well."""
         if is_there(path):
             raise fault("exists", str(path))
         suffix = self._suffix_of(name)
@@ -326,12 +313,9 @@ class Folder:
         return Drawings(self)
 
     def write_text(self, name: str, text: str, ending: str = "txt") -> Path:
-        """Write a text for the player into the folder of chronicles; where it lies.
-
-        The file is named after `name`, which may be anything: what is no plain letter of it falls.
-        Nothing is written over; a text that is there already is not written again.
-        Raises SaveError.
-        """
+        """Write a text for the player into the folder of chronicles; where it lies. The file is
+        named after `name`, which may be anything: what is no plain letter of it falls. Nothing is
+        written over; a text that is there already is not written again. Raises SaveError."""
         if not re.fullmatch(r"[a-z]{1,8}", ending):
             raise SaveError("The ending of a chronicle's file must be a few plain letters.")
         data = text.encode("utf-8", "replace")
@@ -405,10 +389,8 @@ class Folder:
 
     @contextlib.contextmanager
     def _beginning(self, title: str, suffix: str) -> Iterator[tuple[Path, Lock]]:
-        """A file that no match or career has yet, named after a title, and its lock, taken.
-
-        What it is to hold may be bad: then the lock is freed, and SaveError raised.
-        """
+        """A file that no match or career has yet, named after a title, and its lock, taken. What it
+        is to hold may be bad: then the lock is freed, and SaveError raised."""
         for path in self.names(title, suffix):
             lock = Lock(self.path / f".{path.stem}.lock")
             with telling(path), lock.freed_on_failure():
@@ -430,9 +412,7 @@ class Folder:
         self, suffix: str, kind: type[S], sum_up: Callable[[Store], S], length: Callable[[S], int]
     ) -> list[S]:
         """Every file of a kind, the one played last first; those that did not change from memory.
-
-        Raises SaveError for a folder that is no good.
-        """
+        Raises SaveError for a folder that is no good."""
         table = suffix[1:]
         known = {row.get("name"): row for row in self.index.rows(table)}
         fresh: list[dict[str, Any]] = []
@@ -460,9 +440,7 @@ class Folder:
 
     def files(self, suffix: str) -> list[Path]:
         """The files of all matches, or careers; those of which only an older copy is left as well.
-
-        Raises SaveError when the folder cannot be read.
-        """
+        Raises SaveError when the folder cannot be read."""
         shape = rf"({NAME.pattern}){re.escape(suffix)}(\.[1-9])?"
         stems = {parts[1] for name in self._all_names() if (parts := re.fullmatch(shape, name))}
         return [self.path / f"{stem}{suffix}" for stem in sorted(stems)]
@@ -499,10 +477,8 @@ def _is_bound(store: Store) -> bool:
 
 
 def plain(title: str) -> str:
-    """A title in letters that every file system takes; empty when none of it is left.
-
-    No name of a device is made of it, such as Con or Aux.
-    """
+    """A title in letters that every file system takes; empty when none of it is left. No name of a
+    device is made of it, such as Con or Aux."""
     spelt = unicodedata.normalize("NFKD", "".join(LETTERS.get(sign, sign) for sign in title))
     ascii_ = spelt.encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", ascii_)[:40].strip("-")

@@ -82,19 +82,15 @@ class Hall:
         self._folder = folder
 
     def fame(self) -> list[Fame]:
-        """All entries, table by table: the shortest careers first.
-
-        In a table the highest score is first, and of equal ones the older.
-        """
+        """All entries, table by table: the shortest careers first. In a table the highest score is
+        first, and of equal ones the older."""
         found = self._folder.index.read(FAME, Fame)
         return sorted(found, key=lambda fame: (fame.length, -fame.score, fame.date))
 
     def enter_fame(self, fame: Fame) -> Fame:
         """Add an entry; the same one is not added again, whatever its date. The one that stands.
-
-        When it was entered and under which rules is filled in here, where it is not said.
-        Raises SaveError.
-        """
+        When it was entered and under which rules is filled in here, where it is not said. Raises
+        SaveError."""
         folder = self._folder
         date = fame.date or folder.now().isoformat(timespec="seconds")
         fame = cleaned(replace(fame, date=date, version=fame.version or folder.edition.rules()))
@@ -106,9 +102,7 @@ class Hall:
 
     def against(self, fame: Fame, scorer: Scorer, words: "Words | None" = None) -> list[str]:
         """What speaks against an entry, in sentences; nothing where its record comes to its score.
-
-        Raises SealedError without the right words.
-        """
+        Raises SealedError without the right words."""
         folder = self._folder
         try:
             career = folder.read_career(fame.career, words)
@@ -143,10 +137,8 @@ class Hall:
         )
 
     def daily(self) -> list[Daily]:
-        """The tables, the newest day first, the best of each first; no voyage stands twice.
-
-        Where a line was told first and its record came later, the record stands.
-        """
+        """The tables, the newest day first, the best of each first; no voyage stands twice. Where a
+        line was told first and its record came later, the record stands."""
         best: dict[tuple[str, str], Daily] = {}
         for each in self._folder.index.read(DAILY, Daily):
             before = best.get((each.day, each.code))
@@ -156,10 +148,8 @@ class Hall:
         return sorted(found, key=lambda each: each.day, reverse=True)
 
     def enter_daily(self, entry: Daily) -> Daily:
-        """Add an entry; what stands there already is not added again. Raises SaveError.
-
-        A player has one voyage a day: another one under his name is refused.
-        """
+        """Add an entry; what stands there already is not added again. Raises SaveError. A player
+        has one voyage a day: another one under his name is refused."""
         entry = cleaned(entry)
         self.check_daily(entry)
         for known in self.daily():

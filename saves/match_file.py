@@ -118,11 +118,9 @@ class Written(NamedTuple):
 
 
 class MatchFile(SaveFile):
-    """A match as its file has it. Made by `Folder` and `CareerFile`; close it on leaving.
-
-    Play through `match` or a seat of it: all is kept. Nothing here raises for a disk that fails;
-    `notes` and `trouble` tell.
-    """
+    """A match as its file has it. Made by `Folder` and `CareerFile`; close it on leaving. Play
+    through `match` or a seat of it: all is kept. Nothing here raises for a disk that fails; `notes`
+    and `trouble` tell."""
 
     KIND: ClassVar = "match"
 

@@ -174,11 +174,9 @@ def kind_of(path: Path) -> str:
 
 
 class Store:
-    """One file of documents, read; and once it is `keep`ed, every change of them on the disk.
-
-    No method raises for a disk that fails, but where it says so: `trouble` says what is wrong, and
-    the next change tries again. What is put into one that is not kept is not written down.
-    """
+    """One file of documents, read; and once it is `keep`ed, every change of them on the disk. No
+    method raises for a disk that fails, but where it says so: `trouble` says what is wrong, and the
+    next change tries again. What is put into one that is not kept is not written down."""
 
     def __init__(
         self, path: Path, kind: str, found: Scan, steps: int = 0, words: Words | None = None
@@ -246,10 +244,8 @@ class Store:
         self._lock = lock
 
     def put(self, *changes: Change) -> None:
-        """Make changes in one step, in memory and as a line of the file, under its seal.
-
-        Raises ValueError or TypeError, and changes nothing, for one that a save cannot hold.
-        """
+        """Make changes in one step, in memory and as a line of the file, under its seal. Raises
+        ValueError or TypeError, and changes nothing, for one that a save cannot hold."""
         if self._lock is None:
             return
         covered = [
@@ -478,9 +474,7 @@ class WholeFile:
 
     def read(self, *, to_write: bool = True) -> Documents:
         """What the newest copy holds that is whole; where none is, what the newest still holds.
-
-        Raises OtherVersionError to who means to write over an index of another version.
-        """
+        Raises OtherVersionError to who means to write over an index of another version."""
         found: Documents = {}
         for path in copies(self._path):
             try:

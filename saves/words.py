@@ -27,11 +27,9 @@ class OtherVersionError(SaveError):
 
 
 class SealedError(SaveError):
-    """A career is sealed with the words of captains: it opens when they are given.
-
-    `holders` are the players whose words are needed; `wrong` is the one whose word does not
-    fit, None when a word is missing. Nothing is lost: it can be tried again.
-    """
+    """A career is sealed with the words of captains: it opens when they are given. `holders` are
+    the players whose words are needed; `wrong` is the one whose word does not fit, None when a word
+    is missing. Nothing is lost: it can be tried again."""
 
     def __init__(self, sentence: str, holders: tuple[int, ...], wrong: int | None = None) -> None:
         super().__init__(sentence)
@@ -114,11 +112,9 @@ def fault(what: str, name: str, reason: object = "", **more: object) -> SaveErro
 
 
 def clean(text: str, longest: int = LONGEST_TEXT) -> str:
-    """A text fit to be shown on one line: without control characters and terminal escapes.
-
-    Marks that turn the direction of writing or take no room go as well; runs of white space
-    become one space; what is longer than `longest` is cut.
-    """
+    """A text fit to be shown on one line: without control characters and terminal escapes. Marks
+    that turn the direction of writing or take no room go as well; runs of white space become one
+    space; what is longer than `longest` is cut."""
     text = ESCAPE.sub("", text[: 4 * longest])
     kept = "".join(" " if letter.isspace() else letter for letter in text)
     kept = "".join(letter for letter in kept if unicodedata.category(letter)[0] != "C")

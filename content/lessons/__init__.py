@@ -40,9 +40,7 @@ ELSE = "else"  # the key of `Step.instead` for all that has no answer of its own
 class Step(FromToml):
     """One thing that is asked for. Exactly one of `command`, `event`, `turn` and `over` is set;
     beside an `event` a `turn` may stand, with which who strays comes to the next step all the same.
-
-    Sentences name a key as `{name of its command}`: a player may have chosen other keys.
-    """
+    Sentences name a key as `{name of its command}`: a player may have chosen other keys."""
 
     ask: str  # what to do, in a sentence or two that name the keys
     command: tuple[str, ...] = ()  # it is done when one of these commands has been given
@@ -116,10 +114,8 @@ def fights_of(engine: str) -> str:
 
 @cache
 def with_parts() -> tuple[Lesson, ...]:
-    """All lessons and all parts of them, in the order in which they are learned best.
-
-    Raises ContentError.
-    """
+    """All lessons and all parts of them, in the order in which they are learned best. Raises
+    ContentError."""
     found = [load(Lesson, file) for file in listed(FOLDER)]
     return tuple(sorted(found, key=lambda lesson: (is_own_lesson(lesson), lesson.order)))
 
@@ -163,10 +159,8 @@ NO_COMMAND = "which is not a command"
 
 
 def faults_of(found: Lesson, others: Mapping[str, str]) -> Iterator[Fault]:
-    """What is wrong with a lesson, led through a scenario of the game or of `others`.
-
-    Raises ContentError.
-    """
+    """What is wrong with a lesson, led through a scenario of the game or of `others`. Raises
+    ContentError."""
     from pieces_of_eight.campaign.ai.policy import LEVELS
     from pieces_of_eight.campaign.engines import FIGHTS
     from pieces_of_eight.campaign.kernel.match import Match
@@ -233,8 +227,7 @@ def names_of(engine: str) -> frozenset[str]:
 
 def _wrong(sentence: str, commands: frozenset[str]) -> Iterator[str]:
     """What is wrong with a sentence: a key is named by its command alone, and nothing is worked out
-    in it.
-    """
+    in it."""
     if len(sentence) > LONGEST or "\n" in sentence:
         yield f"must be one line of at most {LONGEST} letters"
     yield from unmatched(sentence)

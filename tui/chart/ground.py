@@ -73,9 +73,7 @@ def legible(
     ink: Ink, paper: Ink, palette: MapPalette, plate: float, least: float
 ) -> tuple[Ink, Ink]:
     """Ink and paper of a letter that differ enough; `plate` is how much its paper is covered.
-
-    Without a plate the ink gives way first, else the paper.
-    """
+    Without a plate the ink gives way first, else the paper."""
     text, berth = palette.panel.text, palette.ink("berth")
     if not is_true(palette):
         if contrast(ink, paper) >= least:

@@ -320,10 +320,8 @@ def label(
 def large(
     plot: Plot, words: str, middle: tuple[int, int], inks: tuple[Ink, Ink], *, on_land: bool
 ) -> bool:
-    """Write the name of a land or a sea, its letters apart, where nothing stands in its way.
-
-    `inks` are those of its letters at sea and on land.
-    """
+    """Write the name of a land or a sea, its letters apart, where nothing stands in its way. `inks`
+    are those of its letters at sea and on land."""
     wide = " ".join(words.upper())
     x, y = middle
     across, rows = ON_LAND if on_land else (len(SHIFTS), len(ROWS))

@@ -196,10 +196,8 @@ class SeasonChart:
         return [home for crown in self.view.crowns if (home := self.sea.home(crown)) is not None]
 
     def draw_courses(self) -> None:
-        """From both homes to the pair under the cursor; faintly to the others, with room.
-
-        While an opponent is looked for, a line is drawn between the two flags.
-        """
+        """From both homes to the pair under the cursor; faintly to the others, with room. While an
+        opponent is looked for, a line is drawn between the two flags."""
         if self.view.foe != NOTHING and self.view.cursor != NOTHING and len(self.homes()) > 1:
             one, two = map(whereabouts, self.homes())
             self.plot.sail(one, two, self.palette.panel.title, gap=2, weight=STRONG)

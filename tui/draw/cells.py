@@ -112,9 +112,7 @@ class Scales(Struct, frozen=True):
 
     def fitted(self, measure: Measure, width: int, height: int) -> Zoom:
         """The largest scale at which the whole drawing fits a pane, but none that is illegible.
-
-        Where nothing legible fits, the map is drawn legibly and scrolls.
-        """
+        Where nothing legible fits, the map is drawn legibly and scrolls."""
         found = self.legible
         for zoom in self.offered[self.offered.index(found) + 1 :]:
             wide, high = measure(zoom)
@@ -170,10 +168,8 @@ def crossings(sides: Iterable[Side], y: float) -> list[float]:
 
 
 def spans(corners: Sequence[Corner], y: float, left: float, step: float) -> list[range]:
-    """The samples whose middles lie in a polygon, on the line `y`.
-
-    The first sample's middle lies at `left`, and each lies `step` further than the last.
-    """
+    """The samples whose middles lie in a polygon, on the line `y`. The first sample's middle lies
+    at `left`, and each lies `step` further than the last."""
     cuts = crossings(sides_of(corners), y)
     return [
         range(max(0, -floor((left - start) / step)), max(0, floor((end - left) / step) + 1))
@@ -184,10 +180,8 @@ def spans(corners: Sequence[Corner], y: float, left: float, step: float) -> list
 def filled(
     shapes: Iterable[tuple[str, Sequence[Corner]]], columns: int, lines: int
 ) -> list[list[str]]:
-    """Polygons laid over each other on so many cells, as samples.
-
-    Corners are counted in pixels that are as wide as a cell and half as high: they are square.
-    """
+    """Polygons laid over each other on so many cells, as samples. Corners are counted in pixels
+    that are as wide as a cell and half as high: they are square."""
     found = [[BARE] * (2 * columns) for _ in range(2 * lines)]
     for letter, corners in shapes:
         heights = [y for _, y in corners]
@@ -202,10 +196,8 @@ def filled(
 
 @lru_cache(maxsize=1 << 14)
 def quartered(a: Ink, b: Ink, c: Ink, d: Ink, ground: Ink) -> Cell:
-    """What four colours come to in one cell, upper left and right, lower left and right.
-
-    A cell has two: where something meets the ground, all of it has the colour of most of it.
-    """
+    """What four colours come to in one cell, upper left and right, lower left and right. A cell has
+    two: where something meets the ground, all of it has the colour of most of it."""
     if a == b == c == d:
         return Cell(BARE, a, a)
     four = (a, b, c, d)
@@ -250,11 +242,8 @@ class Afar(Struct, frozen=True):
 def pointers(
     ships: Iterable[Afar], start: Spot, size: Spot, arrows: Sequence[str]
 ) -> Mapping[Spot, Cell]:
-    """By cell of the pane what points at the ships that lie beyond it.
-
-    `start` is the cell of the drawing in the pane's upper left corner. `arrows` point north, east,
-    south and west.
-    """
+    """By cell of the pane what points at the ships that lie beyond it. `start` is the cell of the
+    drawing in the pane's upper left corner. `arrows` point north, east, south and west."""
     found: dict[Spot, Cell] = {}
     wide, high = size
     for ship in ships:

@@ -171,10 +171,8 @@ RING = ((-1, 0), (1, 0), (0, -1), (0, 1), (-2, 0), (2, 0), (-1, -1), (1, 1), (1,
 
 
 def in_order(cues: Iterable[Cue]) -> list[Cue]:
-    """The cues as they come; what is seen twice in a row at one place is seen once.
-
-    Of a throw without dice there is nothing to see.
-    """
+    """The cues as they come; what is seen twice in a row at one place is seen once. Of a throw
+    without dice there is nothing to see."""
     return [cue for cue, _ in groupby(cues) if cue.faces or cue.kind is not Kind.DICE]
 
 
@@ -200,10 +198,8 @@ class Film:
         inks: FilmInks,
         sight: Spot | None = None,
     ) -> None:
-        """`spot` says where a place lies; `picture` how it looks now, before the map changes.
-
-        Dice lie where they are in sight: within `sight`, if it is given.
-        """
+        """`spot` says where a place lies; `picture` how it looks now, before the map changes. Dice
+        lie where they are in sight: within `sight`, if it is given."""
         self._marks, self._inks, self._sight = marks, inks, sight
         self._shots = [
             Shot(
@@ -304,10 +300,8 @@ class Film:
         yield (x + 1, y - 2 + number // 2), Stamp(cloth, self._inks.fire)
 
     def _dice(self, shot: Shot, number: int) -> Stamps:
-        """Dice above the place where they are thrown, and what was needed beside them.
-
-        They show other faces while they tumble, each in its own row or the one above.
-        """
+        """Dice above the place where they are thrown, and what was needed beside them. They show
+        other faces while they tumble, each in its own row or the one above."""
         cue, here, inks, lie = shot.cue, shot.here, self._inks, number >= TUMBLING
         faces = cue.faces[: IN_A_ROW * MOST_ROWS]
         rows = -(-len(faces) // IN_A_ROW)
@@ -540,9 +534,7 @@ def remains(
     cues: Iterable[Cue], spot: Callable[[Any], Spot], marks: Marks, inks: FilmInks
 ) -> Frame:
     """The marks of all that has happened, as they lie over the map; the last at a place is seen.
-
-    Who stands there now, and what a place is called, stays readable.
-    """
+    Who stands there now, and what a place is called, stays readable."""
     found: dict[tuple[int, int], Stamp] = {}
     for cue in cues:
         if cue.kind in LEFT:
@@ -588,10 +580,8 @@ def banner(
     plain: bool,
     portrait: Sequence[Row] = (),
 ) -> Frame:
-    """The cells of a band over all that is in sight, as high as it has to be.
-
-    The inks are those of the word, of the lines and of the paper. A portrait hangs at its left.
-    """
+    """The cells of a band over all that is in sight, as high as it has to be. The inks are those of
+    the word, of the lines and of the paper. A portrait hangs at its left."""
     tall, text, paper = inks
     aside = len(portrait[0]) + MARGIN if portrait else 0
     width = sight.width - aside
@@ -671,11 +661,8 @@ def hits_of(cues: Iterable[Cue]) -> list[Hit]:
 
 
 def laid(traces: Traces, spot: Callable[[Any], Spot], marks: Marks, inks: FilmInks) -> Frame:
-    """The cells of all traces; `spot` says where a place lies.
-
-    Nobody and no word is covered: no way goes over him, and what has hit him is marked in
-    a corner of his place.
-    """
+    """The cells of all traces; `spot` says where a place lies. Nobody and no word is covered: no
+    way goes over him, and what has hit him is marked in a corner of his place."""
     covered = {
         (here.x + x, here.y + y)
         for here in map(spot, traces.taken)

@@ -149,10 +149,8 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def news(said: Sequence[str], width: int, room: int) -> list[str]:
-    """The last of what was said, in at most `room` lines: as many whole sentences as fit.
-
-    A sentence longer than all of them ends in two dots.
-    """
+    """The last of what was said, in at most `room` lines: as many whole sentences as fit. A
+    sentence longer than all of them ends in two dots."""
     lines: list[str] = []
     for sentence in reversed(said):
         text = wrapped(sentence, width)
@@ -177,10 +175,8 @@ def heading(words: str, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
 def log_lines(
     log: Sequence[Told], width: int, room: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
-    """The end of the log under its heading, in at most `room` lines of `width` cells.
-
-    Bookkeeping is grey.
-    """
+    """The end of the log under its heading, in at most `room` lines of `width` cells. Bookkeeping
+    is grey."""
     lines: list[Line] = []
     for entry in reversed(folded(log)[-room:]):
         text = wrapped(entry.words, width - 1)
@@ -193,10 +189,8 @@ def log_lines(
 
 
 def bar(share: float, width: int, glyphs: Glyphs) -> str:
-    """A bar `width` cells long, filled to a share of 0 to 1.
-
-    A share above 0 shows at least the thinnest sliver, one below 1 never looks full.
-    """
+    """A bar `width` cells long, filled to a share of 0 to 1. A share above 0 shows at least the
+    thinnest sliver, one below 1 never looks full."""
     steps = len(glyphs.eighths)
     whole = width * steps
     filled = round(max(0.0, min(1.0, share)) * whole)

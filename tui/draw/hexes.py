@@ -84,10 +84,8 @@ class HexPainter(Painter[V]):
         return found
 
     def _line(self, row: int, line: int, start: int, stop: int) -> Row:
-        """A line of a row of hexes, from a column of cells within the frame to another.
-
-        Where it is narrow, the hexes above them lie in its corners.
-        """
+        """A line of a row of hexes, from a column of cells within the frame to another. Where it is
+        narrow, the hexes above them lie in its corners."""
         grid = self._grid
         wide, shift, left = grid.width, grid.shift, (row & 1) * grid.shift
         first, last = (start - left) // wide, (stop - left) // wide + 1

@@ -386,10 +386,8 @@ class OpenPainter(Painter[V]):
         self._scene = {placed: Drawn(placed, self.look) for placed in self.scene(view)}
 
     def show(self, view: V) -> frozenset[Point] | None:
-        """Take a newer view; the points that look different now, or None for everything.
-
-        Only lines are painted anew on which something lies that was not there, or is gone.
-        """
+        """Take a newer view; the points that look different now, or None for everything. Only lines
+        are painted anew on which something lies that was not there, or is gone."""
         if self._elsewhere(view):
             self._take(view)
             return None

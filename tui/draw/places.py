@@ -57,10 +57,8 @@ class Painter(ABC, Generic[V]):
 
     @abstractmethod
     def around(self, y: int, first: int, last: int) -> Row:
-        """What is to be seen beyond the map, from a column to the one before another.
-
-        Columns and lines are those of the drawing, so that they can be less than nothing.
-        """
+        """What is to be seen beyond the map, from a column to the one before another. Columns and
+        lines are those of the drawing, so that they can be less than nothing."""
 
     # What all share.
 
@@ -552,10 +550,8 @@ class MapPainter(Painter[V]):
 def preview(
     spots: Sequence[PlaceLook], columns: int, look: TableLook, paint: Paints = paint_spot
 ) -> tuple[Row, ...]:
-    """A map at its smallest: two rows of places to a line, where cells can be halved.
-
-    Where somebody stands, a cell has the first letter of his token.
-    """
+    """A map at its smallest: two rows of places to a line, where cells can be halved. Where
+    somebody stands, a cell has the first letter of his token."""
     cells = [(spot, paint(spot._replace(edges=()), look)[0]) for spot in spots]
     rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
     if not look.fine:
@@ -609,10 +605,8 @@ class Country:
     def __init__(
         self, look: TableLook, board: tuple[int, int, int, int], edge: Callable[[float, float], str]
     ) -> None:
-        """`board` is its left and upper cell, its width and its height.
-
-        `edge` tells the ground of the place that is nearest to a cell.
-        """
+        """`board` is its left and upper cell, its width and its height. `edge` tells the ground of
+        the place that is nearest to a cell."""
         left, top, width, height = board
         self._west, self._east = left, left + width
         self._north, self._south = 2 * top, 2 * (top + height)

@@ -99,10 +99,8 @@ def gauge(rung: int, before: int, rungs: int, glyphs: Glyphs, tones: Tones) -> L
 
 
 def balance(came: float, owed: float, width: int, glyphs: Glyphs, tones: Tones) -> Line:
-    """How much more came than was owed, to the right of the middle; how much less, to its left.
-
-    It is full at half as much again, or at half of it.
-    """
+    """How much more came than was owed, to the right of the middle; how much less, to its left. It
+    is full at half as much again, or at half of it."""
     half = (width - 1) // 2
     share = (came - owed) / owed if owed > 0 else 0.0
     long = min(half, round(abs(share) / FULL * half))
@@ -155,11 +153,9 @@ class Frame(NamedTuple):
 def curves(
     found: Sequence[Curve], width: int, height: int, glyphs: Glyphs, tones: Tones
 ) -> list[Line]:
-    """Lines over the seasons in `height` lines: the first whole, the second broken.
-
-    Values begin before the first season; the names stand at the ends of the lines, with what they
-    came to. Under them the seasons are numbered.
-    """
+    """Lines over the seasons in `height` lines: the first whole, the second broken. Values begin
+    before the first season; the names stand at the ends of the lines, with what they came to. Under
+    them the seasons are numbered."""
     values = [value for each in found for value in each.values]
     low, high = min(0.0, *values), max(1.0, *values)
     ends = [f"{each.name} {each.values[-1]:g}" for each in found]

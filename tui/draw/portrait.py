@@ -143,10 +143,8 @@ class Grid:
     """Letters, so many samples wide and high; shapes are told in units of the drawing."""
 
     def __init__(self, columns: int, rows: int, view: tuple[Point, Point]) -> None:
-        """`columns` and `rows` count pixels.
-
-        `view` is what is seen of the drawing: its upper left corner, and how wide and high it is.
-        """
+        """`columns` and `rows` count pixels. `view` is what is seen of the drawing: its upper left
+        corner, and how wide and high it is."""
         self.columns = columns
         (self._left, self._top), (wide, high) = view
         self._across = columns * SAMPLES / wide

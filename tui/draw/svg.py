@@ -29,11 +29,9 @@ def svg(rows: Sequence[Row], title: str) -> str:
 
 
 def moving(frames: Sequence[tuple[float, Sequence[Row]]], title: str) -> str:
-    """Pictures of one size that follow each other over and over, each for its seconds.
-
-    A picture is drawn over those before it, where it differs from the last of them. What moves
-    nothing shows the first.
-    """
+    """Pictures of one size that follow each other over and over, each for its seconds. A picture is
+    drawn over those before it, where it differs from the last of them. What moves nothing shows the
+    first."""
     whole, now = sum(seconds for seconds, _ in frames), 0.0
     found, before = "", frames[0][1]
     for seconds, rows in frames:

@@ -143,9 +143,7 @@ class SpritePicture(FromToml):
     @property
     def own_slots(self) -> str:
         """The slots of states whose signs do not stand in "*": they have a place, or wait for one.
-
-        That is what capital letters do.
-        """
+        That is what capital letters do."""
         return self.notes + ascii_uppercase
 
 
@@ -510,10 +508,8 @@ class MapTable:
     def laid(
         self, sprite: str, wide: int, high: int, *, fine: bool, facing: Face = EAST
     ) -> Laid | None:
-        """The largest picture of a sprite that fits a place, grown to it; None where none does.
-
-        A picture without dots, or without signs, is none for who wants those.
-        """
+        """The largest picture of a sprite that fits a place, grown to it; None where none does. A
+        picture without dots, or without signs, is none for who wants those."""
         key = sprite, wide, high, fine, facing
         if key not in self._laid:
             headings = "", HEADINGS[min(facing, 5 - facing)]

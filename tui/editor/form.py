@@ -105,9 +105,7 @@ def _sized(each: Sequence[str], size: int, at: int) -> tuple[str, ...]:
 
 def moved(plot: Plot, before: tuple[int, int], after: tuple[int, int], at: Plot) -> Plot | None:
     """Where what stood on a plot stands once the map has another size; None for what is gone.
-
-    `before` and `after` are columns and rows; `at` is where lines were put in or taken out.
-    """
+    `before` and `after` are columns and rows; `at` is where lines were put in or taken out."""
     column = _moved(plot[0], before[0], after[0], min(at[0], before[0] - 1))
     row = _moved(plot[1], before[1], after[1], min(at[1], before[1] - 1))
     return None if column is None or row is None else (column, row)
@@ -174,10 +172,8 @@ LONGEST = 500  # steps that are remembered
 
 
 class History(Struct, frozen=True):
-    """A document as it is now, with what it was before and what was taken back.
-
-    Documents never change: each step makes another one.
-    """
+    """A document as it is now, with what it was before and what was taken back. Documents never
+    change: each step makes another one."""
 
     now: Any
     past: tuple[Any, ...] = ()

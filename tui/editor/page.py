@@ -99,10 +99,8 @@ class Work:
         return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('?') else '.'}"
 
     def begin(self, folder: "Folder", seed: int) -> "MatchFile":
-        """The fight of the document as it is, saved from its first moment like any other.
-
-        The first side is a person's, the others the mate's. Raises ContentError and SaveError.
-        """
+        """The fight of the document as it is, saved from its first moment like any other. The first
+        side is a person's, the others the mate's. Raises ContentError and SaveError."""
         from pieces_of_eight.campaign.engines import ENGINES
         from pieces_of_eight.campaign.kernel.match import Match
         from pieces_of_eight.saves.match_file import Chair
@@ -768,11 +766,9 @@ class MakeScreen(GameScreen):
                 return empty(self.subject, folder)
 
     def _seen(self) -> tuple[Any, Any]:
-        """The document under the cursor, and its view. Raises ContentError.
-
-        Of the game's own no more is seen than where a fight is chosen: whoever may still have to
-        raid a town is not told where its garrison stands.
-        """
+        """The document under the cursor, and its view. Raises ContentError. Of the game's own no
+        more is seen than where a fight is chosen: whoever may still have to raid a town is not told
+        where its garrison stands."""
         kind, _, name = self.query_one("#make-list", Menu).key.partition(" ")
         if kind == COPY:
             plan = Plan(self._engine, name, seed="1")

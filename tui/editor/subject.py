@@ -246,11 +246,9 @@ FACES = {(1, -1): 0, (1, 1): 2, (-1, 1): 3, (-1, -1): 5}  # the faces of a hex b
 
 
 class Subject:
-    """One kind of scenario, as it is made on the screen.
-
-    A document is the struct of the scenario; none is ever changed, another is made. Places are
-    plots: a column and a row, whatever the map counts by.
-    """
+    """One kind of scenario, as it is made on the screen. A document is the struct of the scenario;
+    none is ever changed, another is made. Places are plots: a column and a row, whatever the map
+    counts by."""
 
     def __init__(
         self,
@@ -423,10 +421,8 @@ class Subject:
         return replace(document, map=text)
 
     def resized(self, document: Any, size: tuple[int, int], at: Plot) -> Any:
-        """A map of so many columns and rows, which are put in or taken out at a plot.
-
-        What stands on it goes with its ground.
-        """
+        """A map of so many columns and rows, which are put in or taken out at a plot. What stands
+        on it goes with its ground."""
         rows = map_rows(document.map)
         before = len(rows[0]), len(rows)
         for kind in self.kinds.values():

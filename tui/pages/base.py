@@ -216,10 +216,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
         yield TooSmall()
 
     def key_entries(self) -> Entries:
-        """What the key line shows: commands, keys and labels.
-
-        In a field letters are typed: what is left there are the keys that are none.
-        """
+        """What the key line shows: commands, keys and labels. In a field letters are typed: what is
+        left there are the keys that are none."""
         keys = {name: self.key_of(name) for name in self.KEYS if name in self.ORDERS}
         if self.typing:
             typed = {"next": "Tab", RULE: self.key_of(RULE), "leave": "Esc"}
@@ -265,10 +263,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
         yield from self.query_children(MessageLine)
 
     def footer(self) -> Entries:
-        """The key line: the key to the rules stands in each, before the way out.
-
-        Before it stands the key that explains the signs of a page, where there is room for it.
-        """
+        """The key line: the key to the rules stands in each, before the way out. Before it stands
+        the key that explains the signs of a page, where there is room for it."""
         entries = self.key_entries()
         if not entries or RULE not in self.ORDERS:
             return entries

@@ -12,12 +12,9 @@ from .base import GameScreen, on
 
 
 class CurtainScreen(GameScreen):
-    """Closed until its own key and then Enter are pressed, or both its buttons clicked.
-
-    Where the captain has set a word, it is his word that opens the curtain, typed in between.
-
-    No key of the game means anything here: neither palette nor log nor rule can be opened.
-    """
+    """Closed until its own key and then Enter are pressed, or both its buttons clicked. Where the
+    captain has set a word, it is his word that opens the curtain, typed in between. No key of the
+    game means anything here: neither palette nor log nor rule can be opened."""
 
     AUTO_FOCUS = ""
     KEYS = ()

@@ -56,10 +56,8 @@ class NewFightScreen(FormScreen):
     AUTO_FOCUS = "#fights"
 
     def __init__(self, seed: int | None = None, engine: str = "") -> None:
-        """`seed` stands in the form at first; without it one is drawn by lot.
-
-        `engine` is the kind of fight that was picked; the first of the table if none was.
-        """
+        """`seed` stands in the form at first; without it one is drawn by lot. `engine` is the kind
+        of fight that was picked; the first of the table if none was."""
         super().__init__()
         self._drawn = random.SystemRandom().randint(1, LARGEST_SEED)
         self._seed, self._kinds = "" if seed is None else str(seed), kinds()

@@ -93,10 +93,8 @@ class Pick(Widget, can_focus=True):
         value_width: int = 0,
         id: str | None = None,  # noqa: A002
     ) -> None:
-        """`values` are pairs of a value and its words; without `value` the first is picked.
-
-        The value gets `value_width` cells, or as many as the longest needs with some air.
-        """
+        """`values` are pairs of a value and its words; without `value` the first is picked. The
+        value gets `value_width` cells, or as many as the longest needs with some air."""
         super().__init__(id=id)
         self.title = title
         self.help = help

@@ -46,10 +46,8 @@ def room_for_both(page: str, aim: str, width: int) -> bool:
 
 
 class Heading(Widget):
-    """The first line: which page it is, and what is to be done on it (C-25).
-
-    Where both have no room it is the aim that stays; the name goes to the line of messages.
-    """
+    """The first line: which page it is, and what is to be done on it (C-25). Where both have no
+    room it is the aim that stays; the name goes to the line of messages."""
 
     page: reactive[str] = reactive("")
     aim: reactive[str] = reactive("")
@@ -168,11 +166,8 @@ class KeyLine(Widget):
         self.tooltip = self.explain(name) if name else None
 
     def _shown(self) -> list[tuple[int, int, tuple[str, str, str]]]:
-        """The entries that fit, each with its first column and the one after its last.
-
-        The way out, where it stands last, and the ways to the rules and to all keys are never
-        crowded out.
-        """
+        """The entries that fit, each with its first column and the one after its last. The way out,
+        where it stands last, and the ways to the rules and to all keys are never crowded out."""
         found, column, room = [], 0, self.size.width
         last = self.entries[-1] if self.entries else None
         kept = [e for e in self.entries if e[0] in HELP or (e is last and e[0] in WAYS_OUT)]

@@ -38,10 +38,8 @@ from .frame import ControlMessage
 
 
 def with_room(region: Region, room: tuple[int, int], pane: Size, part: int) -> Region:
-    """A region with so many cells around it, across and down.
-
-    On each side there are at most as many as one part of what the pane has left: of 4 a quarter.
-    """
+    """A region with so many cells around it, across and down. On each side there are at most as
+    many as one part of what the pane has left: of 4 a quarter."""
     across = max(0, min(room[0], (pane.width - region.width) // part))
     down = max(0, min(room[1], (pane.height - region.height) // part))
     return region.grow((down, across, down, across))
@@ -61,10 +59,8 @@ _colours = itemgetter(slice(1, None))
 
 
 def segments(cells: Iterable[Cell]) -> list[Segment]:
-    """Cells of one colour next to each other become one piece of text.
-
-    Nothing of ours is called for a cell: a page has five thousand of them.
-    """
+    """Cells of one colour next to each other become one piece of text. Nothing of ours is called
+    for a cell: a page has five thousand of them."""
     return [
         Segment("".join(map(_glyph, run)), style(*colours))
         for colours, run in groupby(cells, key=_colours)
@@ -77,10 +73,8 @@ def painted(row: Row) -> Text:
 
 
 def whole_numbers(row: Row, start: int, stop: int) -> Row:
-    """A stretch of a line of cells, with a number that its edge cuts through left out.
-
-    Half a number is worse than none: of row 05 a "0" would be left, of 12 dice a "1".
-    """
+    """A stretch of a line of cells, with a number that its edge cuts through left out. Half a
+    number is worse than none: of row 05 a "0" would be left, of 12 dice a "1"."""
     cells = list(row[start:stop])
     places = range(len(cells))
     for is_cut, inwards in (
@@ -509,11 +503,9 @@ def laid_on(strip: Strip, laid: Mapping[int, Cell], start: int) -> Strip:
 
 
 class Projector:
-    """Shows films over a map, one after the other; whatever is pressed ends them.
-
-    What a film tells is shown elsewhere when it has `ended`: first the dice are seen, then told.
-    What becomes of somebody after that is seen on the map as it is by then.
-    """
+    """Shows films over a map, one after the other; whatever is pressed ends them. What a film tells
+    is shown elsewhere when it has `ended`: first the dice are seen, then told. What becomes of
+    somebody after that is seen on the map as it is by then."""
 
     def __init__(
         self,
@@ -534,11 +526,9 @@ class Projector:
         self.running = False  # whether something is shown that is not told yet
 
     def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float = 1.0) -> float:
-        """Let what has happened be seen on the map as it lies there, instead of what still is.
-
-        What is not told yet is seen first. `pace` says how many times as quickly as at leisure.
-        The seconds of it.
-        """
+        """Let what has happened be seen on the map as it lies there, instead of what still is. What
+        is not told yet is seen first. `pace` says how many times as quickly as at leisure. The
+        seconds of it."""
         if not self.running:
             self._stop()
         first, later = (
