@@ -43,10 +43,7 @@ class ContentError(Exception):
         place = f"{file}, line {line}" if line else file
         end = "" if why.endswith("?") else "."
         super().__init__(f"{place}: {f'{field} ' if field else ''}{why}{end}")
-        self.file = file
-        self.field = field
-        self.line = line
-        self.why = why
+        self.file, self.field, self.line, self.why = file, field, line, why
 
 
 class UnknownNameError(LookupError):

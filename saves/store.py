@@ -184,8 +184,7 @@ class Store:
         self.path = path
         self.file = clean(path.name)  # what the file is called in sentences
         self.documents = found.documents
-        self.found = found
-        self.steps = steps
+        self.found, self.steps = found, steps
         """How many copies before the file in use this was read from; 0 is that file."""
         self.words = words or {}
         self.seal = CLEAR
@@ -469,8 +468,7 @@ class WholeFile:
     """A storage for TinyDB: one file of documents with older copies, read and written whole."""
 
     def __init__(self, path: Path, disk: Disk) -> None:
-        self._path = path
-        self._disk = disk
+        self._path, self._disk = path, disk
 
     def read(self, *, to_write: bool = True) -> Documents:
         """What the newest copy holds that is whole; where none is, what the newest still holds.
@@ -505,8 +503,7 @@ class Index:
     """The index file of a folder. Opened for a moment each time, so that windows can share it."""
 
     def __init__(self, path: Path, disk: Disk) -> None:
-        self._path = path
-        self._disk = disk
+        self._path, self._disk = path, disk
         self._file = WholeFile(path, disk)
 
     def rows(self, table: str) -> list[Document]:

@@ -33,8 +33,7 @@ class SealedError(SaveError):
 
     def __init__(self, sentence: str, holders: tuple[int, ...], wrong: int | None = None) -> None:
         super().__init__(sentence)
-        self.holders = holders
-        self.wrong = wrong
+        self.holders, self.wrong = holders, wrong
 
 
 SENTENCES = {

@@ -46,8 +46,7 @@ class Kind(Enum):
     COUNT = "a number rises", 7
 
     def __init__(self, words: str, frames: int) -> None:
-        self.words = words
-        self.frames = frames
+        self.words, self.frames = words, frames
 
 
 AFTERWARDS = (Kind.FIRE, Kind.SINKING, Kind.BLAST, Kind.FLAG)

@@ -434,8 +434,7 @@ class FormLines(Vertical):
 
         def __init__(self, line: Line, value: str) -> None:
             super().__init__()
-            self.line = line
-            self.value = value
+            self.line, self.value = line, value
 
     def __init__(
         self,

@@ -172,8 +172,7 @@ class DrawingBoard:
 
     def __init__(self, back: MakesPage, again: Callable[[], Kept]) -> None:
         """`back` makes the page of the editor, `again` opens the saved match once more."""
-        self._back = back
-        self._again = again
+        self._back, self._again = back, again
         self.more: Sequence[tuple[str, MakesPage]] = ((TO_BOARD, back),)
 
     def services(self, who: Player) -> "Mapping[int, Service]":

@@ -102,8 +102,7 @@ class MapThings:
     """All things of one kind. What is peculiar to a kind is written anew in its engine's editor."""
 
     def __init__(self, name: str, layer: ThingsRow, shape: type[Struct]) -> None:
-        self.name = name
-        self.layer = layer
+        self.name, self.layer = name, layer
         self.shape = shape  # the struct of the document
 
     def found(self, document: Any) -> Iterator[MapThing]:
@@ -273,9 +272,7 @@ class Subject:
         self.engine = engine
         self.table = load(EditorFile, f"{engine}/editor.toml")
         self.shape = shape_of(engine)
-        self.drawing = drawing
-        self.captains = captains
-        self.called = called
+        self.drawing, self.captains, self.called = drawing, captains, called
         self.kinds = {
             name: things.get(name, MapThings)(name, layer, self.shape)
             for name, layer in self.table.layer.items()

@@ -22,9 +22,7 @@ class CurtainScreen(GameScreen):
     def __init__(self, to: str, then: MakesPage, lock: Lock | None = None) -> None:
         """`to` is the name of the next player; `then` makes his page once he is alone."""
         super().__init__()
-        self._to = to
-        self._then = then
-        self._lock_of = lock
+        self._to, self._then, self._lock_of = to, then, lock
         self._unlocked = False
         self._wrong = False  # whether another word has just been typed
         first = to[:1].lower()

@@ -26,9 +26,7 @@ class Stage(Vertical):
     ) -> None:
         """`page` is where it stands; `ended` is called when all the fights have been shown."""
         super().__init__()
-        self._page = page
-        self._shows = shows
-        self._ended = ended
+        self._page, self._shows, self._ended = page, shows, ended
         self._next = asyncio.Event()
 
     def compose(self) -> ComposeResult:

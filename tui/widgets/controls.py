@@ -96,9 +96,7 @@ class Pick(Widget, can_focus=True):
         """`values` are pairs of a value and its words; without `value` the first is picked. The
         value gets `value_width` cells, or as many as the longest needs with some air."""
         super().__init__(id=id)
-        self.title = title
-        self.help = help
-        self._title_width = title_width
+        self.title, self.help, self._title_width = title, help, title_width
         self._value_width = value_width
         self.values = tuple(values)  # those on offer, with their words
         self.set_reactive(Pick.at, self._index(value))

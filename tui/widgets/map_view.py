@@ -445,8 +445,7 @@ class Pointers:
     """Keeps what is laid over the pane of a map, and has the lines drawn on which it changes."""
 
     def __init__(self, drawn: MapView[Any], find: Finds) -> None:
-        self._map = drawn
-        self._find = find
+        self._map, self._find = drawn, find
         self._lines: dict[int, dict[int, Cell]] = {}
         self._found: tuple[Any, Any, Offset, Size, Laid] | None = None
         """What is laid over the pane, and for which view, look, place and pane it was found."""
@@ -514,9 +513,7 @@ class Projector:
         finished: Callable[[], None] = lambda: None,
     ) -> None:
         """`ended` is called when all dice were seen, `finished` when nothing is shown any more."""
-        self._map = drawn
-        self._ended = ended
-        self._finished = finished
+        self._map, self._ended, self._finished = drawn, ended, finished
         self._frames: Iterator[Frame] = iter(())
         self._afterwards: Iterator[Frame] = iter(())
         self._staying: Frame = {}  # what lies over the map under every film, and after it
