@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -259,38 +259,31 @@ def business(told: Sequence[Told], who: Player) -> tuple[tuple[str, ...], int | 
     return tuple(words), spent
 
 
+BARGAINED = {
+    p.Buy: ("buys", "the {type} {name}", ""),
+    p.Sell: ("sells", "{ship}", ""),
+    p.Mend: ("mends", "{ship}", ""),
+    p.Rename: ("renames", "{ship} {name}", ""),
+    p.Hire: ("gives a command", "to {name} in {ship}", ""),
+    p.Train: ("drills", "the crew of {ship}", ""),
+    p.Hoist: ("hoists the flag", "in {ship}", ""),
+    p.Raise: ("raises", "{company} under {officer}", ""),
+    p.Enlist: ("enlists for {company}:", "{a} {group}", "{{}} {group}s"),
+    p.Commission: ("makes", "{name} an officer of {company}", ""),
+    p.Disband: ("pays off", "{company}", ""),
+}  # see `Bit`
+
+
 def bargained(before: p.Port, who: Player, bargain: p.Bargain) -> Bit:
-    holding = p.own(before, who)
-    ship = holding.ships[bargain.ship].name if hasattr(bargain, "ship") else ""
-    names = [holding.companies[bargain.company].name] if hasattr(bargain, "company") else []
-    company = company_words(names)
-    match bargain:
-        case p.Buy(model=model, name=name):
-            return "buys", f"the {before.terms.models[model].name} {name}", ""
-        case p.Sell():
-            return "sells", ship, ""
-        case p.Mend():
-            return "mends", ship, ""
-        case p.Rename(name=name):
-            return "renames", f"{ship} {name}", ""
-        case p.Hire(name=name):
-            return "gives a command", f"to {name} in {ship}", ""
-        case p.Train():
-            return "drills", f"the crew of {ship}", ""
-        case p.Hoist():
-            return "hoists the flag", f"in {ship}", ""
-        case p.Raise(name=name, officer=officer):
-            return "raises", f"{company_words([name])} under {officer}", ""
-        case p.Enlist(arms=arms, quality=quality):
-            kind = f"{port_told.QUALITIES[quality]} {arms} group"
-            one = f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
-            return f"enlists for {company}:", one, f"{{}} {kind}s"
-        case p.Commission(name=name):
-            return "makes", f"{name} an officer of {company}", ""
-        case p.Disband():
-            return "pays off", company, ""
-        case _:
-            assert_never(bargain)
+    holding, names = p.own(before, who), port_told.blanks(before.terms, bargain)
+    if "ship" in names:
+        names["ship"] = holding.ships[names["ship"]].name
+    if "company" in names:
+        names["company"] = company_words([holding.companies[names["company"]].name])
+    if isinstance(bargain, p.Raise):
+        names["company"] = company_words([bargain.name])
+    verb, what, more = (words.format(**names) for words in BARGAINED[type(bargain)])
+    return verb, what, more
 
 
 # --- The homecoming in a chronicle: what the season brought each captain -------------------------

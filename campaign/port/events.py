@@ -1,7 +1,9 @@
 """All events of a career in one place: for saves, for the laws, and for screens to import."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Any
+
+from msgspec.structs import asdict
 
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, every, in_words
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
@@ -142,7 +144,7 @@ def words_of(port: s.Port, event: Event) -> Words:
         case Dealt(by=by, bargain=Sealed(content=bargain), coins=Sealed(content=paid)):
             if bargain is None or paid is None:
                 return f"{name(port, by)} is seen on the quay."
-            text = f"{name(port, by)} {struck(port, bargain)}"
+            text = f"{name(port, by)} {STRUCK[type(bargain)].format(**blanks(port.terms, bargain))}"
             if paid:
                 text += f": {coins(abs(paid))} {'spent' if paid > 0 else 'taken'}"
             if event.mods is not None and event.mods.content:
@@ -203,34 +205,30 @@ def in_coins(mod: Mod) -> str:
     return f"{coins(abs(mod.value))} {'more' if mod.value > 0 else 'less'}: {mod.why} [{mod.rule}]"
 
 
-def struck(port: s.Port, bargain: s.Bargain) -> str:
-    """A bargain as a verb with what it is about."""
-    match bargain:
-        case s.Buy(model=model, name=ship):
-            return f"buys the {port.terms.models[model].name} {ship}"
-        case s.Sell():
-            return "sells a ship"
-        case s.Mend():
-            return "has a ship mended"
-        case s.Rename(name=ship):
-            return f"renames a ship {ship}"
-        case s.Hire(name=captain):
-            return f"hires {captain} to command a ship"
-        case s.Train():
-            return "drills a crew"
-        case s.Hoist():
-            return "hoists the flag in another ship"
-        case s.Raise(name=company, officer=officer):
-            return f"raises {company} under {officer}"
-        case s.Enlist(arms=arms, quality=quality):
-            article = "an" if quality is s.Quality.ABLE else "a"
-            return f"enlists {article} {QUALITIES[quality]} {arms} group"
-        case s.Commission(name=officer):
-            return f"gives {officer} a commission"
-        case s.Disband():
-            return "pays a company off"
-        case _:
-            assert_never(bargain)
+STRUCK = {
+    s.Buy: "buys the {type} {name}",
+    s.Sell: "sells a ship",
+    s.Mend: "has a ship mended",
+    s.Rename: "renames a ship {name}",
+    s.Hire: "hires {name} to command a ship",
+    s.Train: "drills a crew",
+    s.Hoist: "hoists the flag in another ship",
+    s.Raise: "raises {name} under {officer}",
+    s.Enlist: "enlists {a} {group}",
+    s.Commission: "gives {name} a commission",
+    s.Disband: "pays a company off",
+}  # a bargain as a verb with what it is about
+
+
+def blanks(terms: s.Terms, bargain: s.Bargain) -> dict[str, Any]:
+    """What words about a bargain may name: what stands in it, the type of a ship, a group."""
+    found = asdict(bargain)
+    if isinstance(bargain, s.Buy):
+        found["type"] = terms.models[bargain.model].name
+    if isinstance(bargain, s.Enlist):
+        group = f"{QUALITIES[bargain.quality]} {bargain.arms} group"
+        found |= {"group": group, "a": "an" if group[0] in "aeiou" else "a"}
+    return found
 
 
 def not_home(fallen: Sequence[str]) -> str:
