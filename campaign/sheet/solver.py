@@ -37,8 +37,6 @@ from .state import (
 )
 from .state import force as sheet_force
 
-# --- What a force is worth in a fight, by a table measured in real ones, and fights settled by it -
-
 WON, DRAWN, LOST = 0, 1, 2  # how a fight ended for a side
 CARRIED = (0.27, 0.27, 0.46)
 """The chances that his men who drew it carry a chest off, the other's, and neither's: as it
@@ -47,7 +45,7 @@ LANDED = (0.26, 0.08, 0.66)
 """The same for the treasure of an island, of which who drew the card has more (H-88)."""
 
 
-# --- What a force is worth in a fight, by one small table measured in real ones ------------------
+# --- What a force is worth in a fight, by a table measured in real ones, and fights settled by it -
 # A captain who plans a season cannot fight its battles in his head. He goes by what ships cost,
 # and by how often the dearer side had the better of it, how many ships it lost and took, in some
 # hundreds of fights between two mates with one to three ships a side (`TABLE`). Everything is in
