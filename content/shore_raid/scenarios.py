@@ -1,16 +1,18 @@
-"""Shores to be raided by bands: a map, the places on it, and who stands where with what."""
+"""Shores to be raided by bands: a map, its places, who stands where with what; or from a seed."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta
 
 from pieces_of_eight.content.decode import Fault, FromToml, ReadyFight, clause, map_rows, ready
+from pieces_of_eight.content.flags import crowns
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.geometry.plane import Point
     from pieces_of_eight.campaign.kernel.sealed import Player
-    from pieces_of_eight.campaign.shore_raid.state import FigurePlan, Place, Setup, Shore
+    from pieces_of_eight.campaign.shore_raid import state as s
+    from pieces_of_eight.campaign.shore_raid.setup import Rating
 
 
 SideName = Literal["pirates", "town"]
@@ -19,6 +21,12 @@ ArmsName = Literal["hands", "club", "dagger", "cutlass"]
 FirelockName = Literal["none", "pistol", "rifle"]
 PieceName = Literal["swivel", "cannon"]
 Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+ARMS: tuple[ArmsName, ...] = get_args(ArmsName)
+FIRELOCKS: tuple[FirelockName, ...] = get_args(FirelockName)
+DEEDS: tuple[DeedName, ...] = get_args(DeedName)
+HEADINGS: tuple[Heading, ...] = get_args(Heading)
+SIDES: tuple[SideName, ...] = get_args(SideName)
+"""The words of a file in the order in which the rules count them."""
 Count = Annotated[int, Meta(ge=1, le=80)]
 SUPPLY = "supply"  # the raid of the old rules, whose men and cards are theirs
 Rank = Annotated[int, Meta(ge=1, le=13)]
@@ -34,12 +42,12 @@ class Spot(FromToml):
     turns: Annotated[int, Meta(ge=1, le=9)] = 1
     bulky: bool = False
 
-    def place(self) -> "Place":
+    def place(self) -> "s.Place":
         """The place as the rules have it."""
-        from pieces_of_eight.campaign.shore_raid.state import Deed, Place
+        from pieces_of_eight.campaign.shore_raid import state as s
 
-        deed = Deed[self.deed.upper()]
-        return Place(self.name, deed, self.loads, self.worth, self.turns, self.bulky)
+        deed = s.Deed[self.deed.upper()]
+        return s.Place(self.name, deed, self.loads, self.worth, self.turns, self.bulky)
 
 
 class Men(FromToml):
@@ -118,12 +126,12 @@ class ShoreRaid(ReadyFight):
 
         return f"{count('pirates')} : {count('town')}"
 
-    def shore(self) -> "Shore":
+    def shore(self) -> "s.Shore":
         """The map as the rules have it, not yet checked."""
-        from pieces_of_eight.campaign.shore_raid.state import Shore
+        from pieces_of_eight.campaign.shore_raid import state as s
 
         places = tuple(spot.place() for spot in self.places)
-        return Shore(self.title, self.rows, places, self.in_port)
+        return s.Shore(self.title, self.rows, places, self.in_port)
 
     def standing(self) -> "Iterator[tuple[int, Men, tuple[int, int] | None]]":
         """Every man with the number of his party and the square inch on which he begins.
@@ -145,32 +153,39 @@ class ShoreRaid(ReadyFight):
                     taken.add(at)
                     yield number, men, at
 
-    def setup(self, *, even: bool = False) -> "Setup":
+    def setup(self, *, even: bool = False) -> "s.Setup":
         """The order this raid begins with; `even` gives both the cards of the table (R2-3)."""
-        from pieces_of_eight.campaign.shore_raid.state import (
-            Extra,
-            Options,
-            PieceKind,
-            PiecePlan,
-            Setup,
-        )
+        from pieces_of_eight.campaign.shore_raid import state as s
 
         figures = []
         for number, men, at in self.standing():
             party = self.parties[number]
             if at is None:
                 raise ValueError(f"The box {list(party.box)} has no room for its party.")
-            figures.append(_plan(party, men, _middle(*at)))
-        return Setup(
+            figures.append(
+                s.FigurePlan(
+                    _side(party.side),
+                    _middle(*at),
+                    s.Arms[men.arms.upper()],
+                    s.Firelock[men.firelock.upper()],
+                    HEADINGS.index(party.facing),
+                    men.name,
+                    men.personality,
+                    men.mounted,
+                    s.PlaceId(men.load - 1),
+                )
+            )
+        pieces = [
+            s.PiecePlan(s.PieceKind[gun.kind.upper()], _side(gun.side), _middle(*gun.at))
+            for gun in self.guns
+        ]
+        return s.Setup(
             shore=self.shore(),
             figures=tuple(figures),
-            pieces=tuple(
-                PiecePlan(PieceKind[gun.kind.upper()], _side(gun.side), _middle(*gun.at))
-                for gun in self.guns
-            ),
+            pieces=tuple(pieces),
             cards=((), ()) if even else (self.cards.pirates, self.cards.town),
-            extras=tuple(Extra(_side(e.side), e.ranks, e.turns) for e in self.extras),
-            options=Options(self.turns, self.need),
+            extras=tuple(s.Extra(_side(e.side), e.ranks, e.turns) for e in self.extras),
+            options=s.Options(self.turns, self.need),
         )
 
     def faults(self) -> Iterator[Fault]:
@@ -191,9 +206,9 @@ class ShoreRaid(ReadyFight):
 
 
 def _side(name: SideName) -> "Player":
-    from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN
+    from pieces_of_eight.campaign.shore_raid import state as s
 
-    return PIRATES if name == "pirates" else TOWN
+    return s.PIRATES if name == "pirates" else s.TOWN
 
 
 def _middle(column: int, row: int) -> "Point":
@@ -202,22 +217,70 @@ def _middle(column: int, row: int) -> "Point":
     return Point(100 * column + 50, 100 * row + 50)
 
 
-def _plan(party: Party, men: Men, at: "Point") -> "FigurePlan":
-    """One of some men, who begins at a point."""
-    from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES
-    from pieces_of_eight.campaign.shore_raid.state import Arms, FigurePlan, Firelock, PlaceId
+shore_raids, shore_raid = ready("shore_raid/scenarios", ShoreRaid, "shore")
 
-    return FigurePlan(
-        _side(party.side),
-        at,
-        Arms[men.arms.upper()],
-        Firelock[men.firelock.upper()],
-        HEADING_NAMES.index(party.facing),
-        men.name,
-        men.personality,
-        men.mounted,
-        PlaceId(men.load - 1),
+
+# --- A raid made from a seed: a harbour nobody has heard of, and a ship that comes for it ---------
+
+CREW = 18  # pirates for an open town, before what its garrison asks for
+A_SOLDIER = 5  # pirates more for each step of the garrison
+A_GUN = 2
+
+
+def random_shore(seed: int, rating: "Rating | None" = None, crew: int = 0) -> ShoreRaid:
+    """A raid on a made-up shore, the same for the same arguments.
+
+    Without a rating the seed decides on one of the middling ones; without a crew as many pirates
+    come as such a shore asks for. Raises ValueError with a sentence for a rating off the scale.
+    """
+    from pieces_of_eight.campaign.kernel.dice import Lots
+    from pieces_of_eight.campaign.shore_raid.setup import Rating, muster
+
+    lots = Lots(f"shore:{seed}")
+    middling = Rating(lots.between(0, 2), lots.between(0, 3), lots.between(1, 4))
+    rating = rating or middling
+    crown = lots.one(crowns())
+    name = lots.one(crown.towns)
+    pirates = crew or CREW + A_SOLDIER * rating.garrison + A_GUN * rating.fort
+    figures = "-".join(map(str, rating))
+    return written(
+        muster(seed, rating, pirates, name),
+        f"shore-{figures}-{seed}",
+        f"{crown.one} harbour on no chart, and a schooner in need of what it has.",
     )
 
 
-shore_raids, shore_raid = ready("shore_raid/scenarios", ShoreRaid, "shore")
+def written(setup: "s.Setup", name: str, blurb: str) -> ShoreRaid:
+    """A setup as a file has it."""
+    places = tuple(
+        Spot(each.name, DEEDS[each.deed], each.loads, each.worth, each.turns, each.bulky)
+        for each in setup.shore.places
+    )
+    return ShoreRaid(
+        id=name,
+        title=setup.shore.name,
+        blurb=blurb,
+        order=0,
+        history=(),
+        turns=setup.options.turns,
+        need=setup.options.need,
+        map="\n".join(setup.shore.rows),
+        places=places,
+        parties=tuple(map(_party, setup.figures)),
+        guns=tuple(map(_gun, setup.pieces)),
+        in_port=setup.shore.in_port,
+    )
+
+
+def _party(each: "s.FigurePlan") -> Party:
+    """A figure as a file has it, on the square it stands on, so that their order is kept."""
+    at = each.at[0] // 100, each.at[1] // 100
+    arms, firelock = ARMS[each.arms], FIRELOCKS[each.firelock]
+    men = Men(arms, firelock, 1, each.name, each.personality, each.mounted, each.load + 1)
+    return Party(SIDES[each.owner], (*at, *at), HEADINGS[each.facing], (men,))
+
+
+def _gun(piece: "s.PiecePlan") -> Gun:
+    x, y = piece.at[0] // 100, piece.at[1] // 100
+    kind: PieceName = "cannon" if piece.kind == "cannon" else "swivel"
+    return Gun(kind, SIDES[piece.owner], (x, y))

@@ -6,8 +6,13 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.shore_raid import start, to_act
 from pieces_of_eight.campaign.shore_raid.setup import LEAST, MOST, Rating, land, muster
 from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN, PieceKind
-from pieces_of_eight.content.shore_raid.chance import random_shore, written
-from pieces_of_eight.content.shore_raid.scenarios import ShoreRaid, shore_raid, shore_raids
+from pieces_of_eight.content.shore_raid.scenarios import (
+    ShoreRaid,
+    random_shore,
+    shore_raid,
+    shore_raids,
+    written,
+)
 
 EVERY = [shore_raid(entry.id) for entry in shore_raids()]
 

@@ -43,8 +43,7 @@ from pieces_of_eight.content import (
 from pieces_of_eight.content.careers import sheet_options
 from pieces_of_eight.content.pirate_wars.chance import SORTS, Played, random_war
 from pieces_of_eight.content.pirate_wars.scenarios import war, wars
-from pieces_of_eight.content.shore_raid.chance import random_shore
-from pieces_of_eight.content.shore_raid.scenarios import shore_raid, shore_raids
+from pieces_of_eight.content.shore_raid.scenarios import random_shore, shore_raid, shore_raids
 from pieces_of_eight.content.treasure_grab.scenarios import seated
 
 HOUSE_RULES = GrabOptions(crocodiles=True, cannon=True, banana=True)

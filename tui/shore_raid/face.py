@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.shore_raid import events
 from pieces_of_eight.campaign.shore_raid import events as e
 from pieces_of_eight.campaign.shore_raid.attacking import luck
 from pieces_of_eight.campaign.shore_raid.describe import ShoreDescription
@@ -21,13 +20,13 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Aim,
     Deed,
     Fate,
+    Figure,
     FigureId,
     PlaceId,
     Raid,
     Setup,
 )
-from pieces_of_eight.content.shore_raid.chance import random_shore
-from pieces_of_eight.content.shore_raid.scenarios import shore_raid
+from pieces_of_eight.content.shore_raid.scenarios import random_shore, shore_raid
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import (
     Counted,
@@ -167,14 +166,19 @@ def news(last: LastTurn[Raid]) -> Iterator[News]:
     yield from of_losses(last)
     yield from of_booty(last)
     marched = [
-        figure.id
-        for old, figure in zip(last.before.figures, last.now.figures, strict=True)
-        if figure.owner != last.viewer and figure.here and figure.at != old.at
+        man.id
+        for old, man in changes(last)
+        if man.owner != last.viewer and man.here and man.at != old.at
     ]
     if marched:
         verb = "is" if len(marched) == 1 else "are"
         words = f"{those(last.now, marched, mine=False)} {verb} on the move."
         yield News(Weight.MOVED, start_of(words))
+
+
+def changes(last: LastTurn[Raid]) -> Iterator[tuple[Figure, Figure]]:
+    """Each man as he was and as he is."""
+    return zip(last.before.figures, last.now.figures, strict=True)
 
 
 def those(raid: Raid, who: Sequence[FigureId], *, mine: bool) -> str:
@@ -186,21 +190,19 @@ def those(raid: Raid, who: Sequence[FigureId], *, mine: bool) -> str:
 
 def moments(last: LastTurn[Raid]) -> Iterator[Moment]:
     """Those with a name who died."""
-    for old, figure in zip(last.before.figures, last.now.figures, strict=True):
-        if figure.name and old.fate is not Fate.DEAD and figure.fate is Fate.DEAD:
-            mine, place = figure.owner == last.viewer, last.now.shore.name
-            yield Moment("Dead", f"{figure.name} is killed.", not mine, figure.name, place)
+    for old, man in changes(last):
+        if man.name and old.fate is not Fate.DEAD and man.fate is Fate.DEAD:
+            mine, place = man.owner == last.viewer, last.now.shore.name
+            yield Moment("Dead", f"{man.name} is killed.", not mine, man.name, place)
 
 
 def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
     for fate, words in FATES.items():
         for mine in (True, False):
-            gone: list[FigureId] = [
-                figure.id
-                for old, figure in zip(last.before.figures, last.now.figures, strict=True)
-                if old.fate is not fate
-                and figure.fate is fate
-                and (figure.owner == last.viewer) is mine
+            gone = [
+                man.id
+                for old, man in changes(last)
+                if old.fate is not man.fate is fate and (man.owner == last.viewer) is mine
             ]
             if gone:
                 weight = Weight.LOST if mine else Weight.WON
@@ -243,50 +245,32 @@ def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:
 def explain(event: Event) -> list[Pair]:
     """What can be told of an event beyond its sentence, line by line."""
     match event:
-        case e.Attacked():
-            return attacked(event)
-        case e.PaceThrown():
-            return paces(event)
-        case e.MoraleThrown(face=face, against=against, leave=leave):
+        case e.Attacked(kills=kills):
+            flight = " or ".join(map(str, range(RUNS, kills)))
+            need = f"{flight} hits put him to flight, {kills} kill"
+            if event.aim is Aim.TAKE:
+                need = f"{CAPTURES} hits take him alive"
             return [
-                ("die", str(face)),
-                ("enemy's die", str(against)),
-                ("leave", many(leave, "man")),
+                ("attacker", f"{event.face} on a d{event.die}"),
+                ("defender", f"{event.defence} on a d6"),
+                ("weapon", f"d{event.base}"),
+                *mods(event, "steps"),
+                ("hits", f"{event.points} this turn"),
+                ("need", need),
             ]
-        case _:
-            return [*dice(event), *mods(event)]
-
-
-def attacked(event: e.Attacked) -> list[Pair]:
-    flight = " or ".join(map(str, range(RUNS, event.kills)))
-    need = (
-        f"{CAPTURES} hits take him alive"
-        if event.aim is Aim.TAKE
-        else f"{flight} hits put him to flight, {event.kills} kill"
-    )
-    return [
-        ("attacker", f"{event.face} on a d{event.die}"),
-        ("defender", f"{event.defence} on a d6"),
-        ("weapon", f"d{event.base}"),
-        *mods(event, "steps"),
-        ("hits", f"{event.points} this turn"),
-        ("need", need),
-    ]
-
-
-def paces(event: e.PaceThrown) -> list[Pair]:
-    pace = event.pace
-    found = [
-        ("dice", " ".join(map(str, event.faces))),
-        ("open", f"{inches(pace.open)}, the best two"),
-        ("broken", f"{inches(pace.broken)}, the first two"),
-    ]
-    if event.riders:
-        found += [
-            ("riders' dice", " ".join(map(str, event.riders))),
-            ("riders", f"{inches(pace.mounted)}, broken {inches(pace.mounted_broken)}"),
-        ]
-    return found
+        case e.PaceThrown(faces=faces, riders=riders, pace=pace):
+            mounted = f"{inches(pace.mounted)}, broken {inches(pace.mounted_broken)}"
+            return [
+                ("dice", " ".join(map(str, faces))),
+                ("open", f"{inches(pace.open)}, the best two"),
+                ("broken", f"{inches(pace.broken)}, the first two"),
+                *([("riders' dice", " ".join(map(str, riders)))] if riders else ()),
+                *([("riders", mounted)] if riders else ()),
+            ]
+        case e.MoraleThrown(face=face, against=against, leave=leave):
+            leaving = ("leave", many(leave, "man"))
+            return [("die", str(face)), ("enemy's die", str(against)), leaving]
+    return [*dice(event), *mods(event)]
 
 
 def fates(side: Counted) -> list[Fate]:
@@ -324,18 +308,18 @@ def gains(raid: Raid) -> tuple[Gain, ...]:
             DONE[line.place.deed].format(done=line.done, of=line.of, name=line.place.name),
             line.rule,
         )
-        for line in events.account(raid)
+        for line in e.account(raid)
         if line.done
     )
 
 
 def totals(raid: Raid) -> Pair:
-    score = events.score(raid)
+    score = e.score(raid)
     return many(int(score[PIRATES]), "point"), f"{many(int(score[TOWN]), 'point')} kept"
 
 
 def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
-    points = f"{many(events.won(raid), 'point')} ({raid.options.need} needed)"
+    points = f"{many(e.won(raid), 'point')} ({raid.options.need} needed)"
     if winner is None:
         return f"A draw: the pirates have {points}."
     if winner == PIRATES:
@@ -351,7 +335,7 @@ FACE = Face(
     explain=explain,
     account=gains,
     account_rule="PA-11.3",
-    aim=events.aim,
+    aim=e.aim,
     totals=totals,
     verdict=verdict,
     ending=lasted(e.ENDINGS),
