@@ -25,7 +25,7 @@ from pieces_of_eight.campaign.treasure_grab.events import (
 )
 from pieces_of_eight.campaign.treasure_grab.fighting import BLOWS, SHOTS, luck
 from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
-from pieces_of_eight.campaign.treasure_grab.setup import KINDS, Kind, generate
+from pieces_of_eight.campaign.treasure_grab.setup import KINDS, generate
 from pieces_of_eight.campaign.treasure_grab.state import (
     Band,
     FigureId,
@@ -101,50 +101,36 @@ HINTS = {
 }
 
 
-def board_of(plan_: Plan) -> tuple[s.Board, Options, str]:
-    """The board that is meant, ready or made from the seed, what is usual on it, and its story."""
+def meant(plan_: Plan) -> Meant:
+    picked, seed = plan_.picked.get, plan_.number  # a seed that is none is told at once
     if plan_.choice != CHANCE:
         found = treasure(plan_.choice)
-        return found.board(), found.options(), found.blurb
-    kind: Kind = next(kind for kind in KINDS if kind == (plan_.picked.get("place") or KINDS[0]))
-    story = "Nobody has charted this place yet."
-    return generate(plan_.number, kind), Options(tide=True), story
-
-
-def options_of(plan_: Plan, usual: Options) -> Options:
-    chests, turns = map(int, (plan_.picked.get("goal") or "1-20").split("-"))
-
-    def switched(name: str) -> bool:
-        return plan_.picked.get(name) == "yes" or (
-            not plan_.picked.get(name) and bool(getattr(usual, name))
-        )
-
-    return Options(
+        board, usual, blurb = found.board(), found.options(), found.blurb
+    else:
+        kind = next(kind for kind in KINDS if kind == (picked("place") or KINDS[0]))
+        board, usual = generate(seed, kind), Options(tide=True)
+        blurb = "Nobody has charted this place yet."
+    chests, turns = map(int, (picked("goal") or "1-20").split("-"))
+    as_usual = {name: bool(getattr(usual, name)) for name in HOUSE_RULES}
+    options = Options(
         chests=chests,
         turns=turns,
-        own_side=plan_.picked.get("side") == "own",
-        hands_full=plan_.picked.get("hands") == "full",
-        **{name: switched(name) for name in HOUSE_RULES},
+        own_side=picked("side") == "own",
+        hands_full=picked("hands") == "full",
+        **{
+            rule: (picked(rule) or ("no", "yes")[is_on]) == "yes"
+            for rule, is_on in as_usual.items()
+        },
     )
-
-
-def comers(plan_: Plan) -> tuple[Band | None, ...]:
-    there, _, later = (plan_.picked.get("warbands") or "2").partition("+")
-    return (*seated(int(there)), *[None] * int(later or 0))
-
-
-def meant(plan_: Plan) -> Meant:
-    plan_.number  # noqa: B018  a seed that is none is told at once
-    board, usual, blurb = board_of(plan_)
-    bands = comers(plan_)
-    options = options_of(plan_, usual)
+    there, _, later = (picked("warbands") or "2").partition("+")
+    bands = (*seated(int(there)), *[None] * int(later or 0))
     return Meant(
         title=board.name,
         blurb=blurb,
         note=f"{len(board.rows[0])} by {len(board.rows)} studs",
         sides=tuple(map(side_words, bands)),
         captains=tuple(LATE if band is None else CAPTAINS[band] for band in bands),
-        values={name: switch_words(bool(getattr(usual, name))) for name in HOUSE_RULES},
+        values={rule: switch_words(is_on) for rule, is_on in as_usual.items()},
         view=view_of(board, [band for band in bands if band is not None]),
         setup=lambda: s.Setup(board, bands, options),
         inks=lambda palette: inks_of(palette, bands),
