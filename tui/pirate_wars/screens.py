@@ -92,10 +92,6 @@ def again(page: MapReplay, width: int) -> Parts:
     return parts(sea, ship, shore, width, page.glyphs, page.inks)
 
 
-def quietly(page: MapReplay) -> str:
-    return f"{page.names[page.state(page.at - 1).chooser]} does nothing."
-
-
 def tiny(
     view: WarsView, palette: Palette, glyphs: Glyphs, width: int, height: int
 ) -> tuple[Row, ...]:
@@ -118,7 +114,7 @@ PAGES = MapPages(
     status=lambda desk, width, inks: status_of(desk, inks),
     beside=beside,
     again=again,
-    quietly=quietly,
+    quietly=lambda page: f"{page.names[page.state(page.at - 1).chooser]} does nothing.",
     place_words=lambda desk, view: place_words(desk),
     follows=acting,
     scene=scene,
