@@ -29,7 +29,7 @@ from tests.tui.wars_scenes import acts, desk_at, given, moment, rows
 A, B = ShipId(0), ShipId(1)
 
 
-def listing_of(desk: FightDesk[Any, Any]) -> Listing[object]:
+def listing_of(desk: FightDesk[Any, Any]) -> Listing:
     assert desk.listing is not None
     return desk.listing
 
