@@ -6,7 +6,7 @@ What it says of each is what anybody may see: nothing of it is under a seal.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -246,17 +246,17 @@ class CareersScreen(ListScreen):
         if one is None:
             self.say(NONE_YET)
         elif one.holders:
-            self._ask_words(one.name, one.holders)
+            header = self._known[one.name].header
+            names = [
+                header.chairs[who].name if header else f"captain {who + 1}" for who in one.holders
+            ]
+            fields = [Asked(f"{captain}'s password", hidden=True) for captain in names]
+            words = "This career is locked. What you type here is not shown."
+            then = partial(self._enter, one.name, one.holders)
+            self.app.push_screen(AskScreen(self.PAGE_NAME, words, fields, "Open", then))
         else:
-            self._told(self._enter(one.name, (), []))
-
-    def _ask_words(self, name: str, holders: tuple[int, ...]) -> None:
-        header = self._known[name].header
-        names = [header.chairs[who].name if header else f"captain {who + 1}" for who in holders]
-        fields = [Asked(f"{captain}'s password", hidden=True) for captain in names]
-        words = "This career is locked. What you type here is not shown."
-        then = partial(self._enter, name, holders)
-        self.app.push_screen(AskScreen(self.PAGE_NAME, words, fields, "Open", then))
+            if amiss := self._enter(one.name, (), []):
+                self.say(amiss.sentence, warning=True)
 
     def _enter(self, name: str, holders: Sequence[int], words: Sequence[str]) -> Amiss | None:
         given = dict(zip(holders, words, strict=True))
@@ -269,10 +269,6 @@ class CareersScreen(ListScreen):
             return Amiss(str(error))
         self.game.open_career(saved)
         return None
-
-    def _told(self, amiss: Amiss | None) -> None:
-        if amiss:
-            self.say(amiss.sentence, warning=True)
 
     # Throwing away, and carrying.
 
@@ -401,6 +397,7 @@ class SeenAgainScreen(ListScreen):
     there is room, the last picture of the one under the cursor."""
 
     HORIZONTAL_BREAKPOINTS = [*WIDTHS, (VAST, "-vast")]
+    NAME: ClassVar[str]  # how the names of its list and of the words below begin
 
     def __init__(self, saved: CareerFile) -> None:
         super().__init__()
@@ -408,6 +405,13 @@ class SeenAgainScreen(ListScreen):
         self._sessions: dict[str, AnySession] = {}
         self._ends: dict[str, tuple[Screens, Any]] = {}
         """By match its pages, and what its map shows at the end."""
+
+    def body(self) -> ComposeResult:
+        with Horizontal(classes="seen-again"):
+            with Vertical(id=self.NAME):
+                yield Menu(id=f"{self.NAME}-list")
+                yield Static(id=f"{self.NAME}-words", markup=False)
+            yield LinesView(PICTURE)
 
     def on_unmount(self) -> None:
         for session in self._sessions.values():
@@ -475,13 +479,7 @@ class MatchesScreen(SeenAgainScreen):
     AIM = "Choose a part of this career to replay."
     KEYS = ("south", "act", "keys", "leave")
     WORDS = {"south": "Down", "act": "Watch it", "leave": "Back"}
-
-    def body(self) -> ComposeResult:
-        with Horizontal(classes="seen-again"):
-            with Vertical(id="matches"):
-                yield Menu(id="matches-list")
-                yield Static(id="matches-words")
-            yield LinesView(PICTURE)
+    NAME = "matches"
 
     def on_mount(self) -> None:
         saved = self._saved
@@ -522,12 +520,9 @@ def settled_rows(found: Sequence[Settled], crowns: tuple[str, str], width: int) 
     for each in found:
         points = f"{each.points[0]} : {each.points[1]}"
         room = width - len(points) - BEFORE_POINTS
-        rows.append(Row(str(each.number), fitting(at_length(each), room), points))
+        told = fitting((f"{each.where}: {each.who}", each.where), room)
+        rows.append(Row(str(each.number), told, points))
     return rows
-
-
-def at_length(told: Settled) -> tuple[str, str]:
-    return f"{told.where}: {told.who}", told.where
 
 
 def details(told: Settled) -> str:
@@ -541,18 +536,12 @@ class DigestScreen(SeenAgainScreen):
     KEYS = ("south", "act", "rule", "keys", "leave")
     RULE = str(PACE)
     WORDS = {"south": "Down", "act": "Choose", "leave": "Back"}
+    NAME = "digest"
 
     def __init__(self, saved: CareerFile, owner: Owner | None = None) -> None:
         super().__init__(saved)
         self._owner = owner
         self._found: Sequence[Settled] = ()
-
-    def body(self) -> ComposeResult:
-        with Horizontal(classes="seen-again"):
-            with Vertical(id="digest"):
-                yield Menu(id="digest-list")
-                yield Static(id="digest-words", markup=False)
-            yield LinesView(PICTURE)
 
     def label(self, name: str) -> str:
         leaves = name == "leave" and self._owner is not None
@@ -578,11 +567,12 @@ class DigestScreen(SeenAgainScreen):
             sheet: Sheet = season.sheet.state
             self.note(f"season {season.at_sea.season}")
             crowns = (captain(sheet, Player(0)), captain(sheet, Player(1)))
-        onward = [Row(ONWARD, self._owner.onward_words)] if self._owner is not None else []
-        back = [Row(SHEET, LOOK_AT_SHEET)] if self._owner is not None else []
+        onward: list[Row] = []
+        if self._owner is not None:
+            onward = [Row(ONWARD, self._owner.onward_words), Row(SHEET, LOOK_AT_SHEET)]
         width = self.room - MARGIN
         listed = settled_rows(self._found, crowns, width) if self._found else [Row("", NOTHING)]
-        self.menu.fill([*onward, *back, *listed], self.menu.key)
+        self.menu.fill([*onward, *listed], self.menu.key)
         self.show_picture(self.menu.key)
 
     def show_picture(self, key: str) -> None:
@@ -607,8 +597,8 @@ class DigestScreen(SeenAgainScreen):
         )
 
     def _told(self, key: str) -> Settled | None:
-        found = [each for each in self._found if key == str(each.number)] or self._found[-1:]
-        return found[0] if found else None
+        named = (each for each in self._found if key == str(each.number))
+        return next(named, self._found[-1] if self._found else None)
 
     def choose(self, key: str) -> None:
         with self.tell_errors():
@@ -617,13 +607,7 @@ class DigestScreen(SeenAgainScreen):
             elif key == SHEET and isinstance(self._saved, CareerFile):
                 self.game.open_career(self._saved)
             elif key:
-                self._fought_again(int(key))
-
-    def _fought_again(self, number: int) -> None:
-        """Show an engagement again, above this page. Raises SaveError."""
-        season = self._saved.career.season
-        assert season is not None
-        self.again(fight_name(season.at_sea.season, number))
+                self.again(self.match_at(key))
 
     def do_leave(self) -> None:
         """Back to the page below; where there is none all is kept, and the title follows."""

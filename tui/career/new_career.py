@@ -217,10 +217,9 @@ def chair_of(at: int, side: Side) -> str:
 
 
 def hint(field: str, value: str = "") -> str:
-    if field == "ironman":
-        return f"{value.capitalize()}: {amid(MEANT[value])}"
-    if field == "characters":
-        return f"{value.capitalize()}: {amid(KNOWN[value])}"
+    if field in ("ironman", "characters"):
+        meant = (MEANT if field == "ironman" else KNOWN)[value]
+        return f"{value.capitalize()}: {amid(meant)}"
     if field in ("sea", "waters"):
         return (SEAS if field == "sea" else WATERS)[value][1]
     if field == "chair" and value != PERSON:
@@ -319,9 +318,9 @@ def prospect(form: Form, wide: int, high: int) -> Iterator[Block]:
             yield flagged(side.crown, titles(*words))
         yield from (life(at, side), "")
     if not roomy:
-        yield in_short(form)
+        yield " ".join(terms(form, short=True))
         return
-    for sentence in terms(form):
+    for sentence in terms(form, short=False):
         yield from (sentence, "")
 
 
@@ -336,59 +335,35 @@ def life(at: int, side: Side) -> str:
     return f"{years}{found.about}"
 
 
-def terms(form: Form) -> list[str]:
-    numbers = campaign_numbers()
-    purse, count = _purse(form), int(form.seasons)
+def terms(form: Form, *, short: bool) -> list[str]:
+    numbers, count, iron = campaign_numbers(), int(form.seasons), form.ironman == ON
     length = COUNTS.get(count, f"{count} seasons")
-    said = [
-        f"{length}. The first purse holds {purse * numbers.port.coins} pieces of eight.",
-        f"{'Ironman: ' if form.ironman == ON else ''}{MEANT[form.ironman]}",
+    purse = numbers.calm.purse if form.waters == CALM else numbers.favour.first
+    coins = purse * numbers.port.coins
+    waters = [] if form.sea == PIECES else [f"At sea by {SEAS[form.sea][0]}."]
+    if short:
+        dice = f"{'ironman, ' if iron else ''}{form.dice} dice"
+        return [f"{length} with a first purse of {coins} coins; {dice}.", *waters, _table(form)]
+    return [
+        f"{length}. The first purse holds {coins} pieces of eight.",
+        f"{'Ironman: ' if iron else ''}{MEANT[form.ironman]}",
         KNOWN[form.characters],
         MEANT[form.dice],
+        *waters,
+        _table(form),
     ]
-    return [*said, *_waters(form), *_table(form)]
 
 
-def _purse(form: Form) -> int:
-    numbers = campaign_numbers()
-    return numbers.calm.purse if form.waters == CALM else numbers.favour.first
-
-
-def in_short(form: Form) -> str:
-    count = int(form.seasons)
-    iron = "ironman, " if form.ironman == ON else ""
-    coins = f"{_purse(form) * campaign_numbers().port.coins} coins"
-    return " ".join(
-        [
-            f"{COUNTS.get(count, f'{count} seasons')} with a first purse of {coins}; {iron}"
-            f"{form.dice} dice.",
-            *_waters(form),
-            *_table(form),
-        ]
-    )
-
-
-def _waters(form: Form) -> list[str]:
-    return [] if form.sea == PIECES else [f"At sea by {SEAS[form.sea][0]}."]
-
-
-def _table(form: Form) -> list[str]:
+def _table(form: Form) -> str:
+    """What the terms are between those who play."""
     people = [at for at, side in enumerate(form.sides) if side.person]
     if not people:
-        return ["The game plays both captains, and you watch."]
-    if len(people) == 2:
-        return [_lock(form)]
-    level = form.sides[1 - people[0]].chair
-    share = campaign_numbers().career.factor.get(level, 100)
-    worth = (
-        "your score counts in full"
-        if share == 100
-        else f"your score is multiplied by {share / 100:g}"
-    )
-    return [f"Against a {level} {worth}."]
-
-
-def _lock(form: Form) -> str:
+        return "The game plays both captains, and you watch."
+    if len(people) == 1:
+        level = form.sides[1 - people[0]].chair
+        share = campaign_numbers().career.factor.get(level, 100)
+        worth = "counts in full" if share == 100 else f"is multiplied by {share / 100:g}"
+        return f"Against a {level} your score {worth}."
     names = [name_of(at, side) for at, side in enumerate(form.sides) if side.word]
     if not names:
         return "The save has no password."
@@ -443,7 +418,9 @@ class NewCareerScreen(FormScreen):
                 for at, (side, usual) in enumerate(zip(SIDES, (FIRST, SECOND), strict=True)):
                     yield from self._captain(at, side, *usual)
                 yield Static("The career", classes="part")
-                yield self._pick("seasons", "Seasons", season_values(), self._usual())
+                yield self._pick(
+                    "seasons", "Seasons", season_values(), str(campaign_numbers().career.usual)
+                )
                 yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
                 yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
                 yield self._pick("sea", "Battles", sea_values())
@@ -481,11 +458,6 @@ class NewCareerScreen(FormScreen):
     @property
     def _is_first(self) -> bool:
         return not self._seed and is_first(self.game.folder)
-
-    def _usual(self) -> str:
-        from pieces_of_eight.content.campaign import campaign_numbers
-
-        return str(campaign_numbers().career.usual)
 
     def on_mount(self) -> None:
         if self._is_first:
@@ -633,13 +605,9 @@ class NewCareerScreen(FormScreen):
     def _written(self, event: Input.Changed) -> None:
         self._show()
         if event.input.id == "seed":
-            self._say_seed()
-
-    def _say_seed(self) -> None:
-        """Say at once when a seed is none."""
-        try:
-            number(self._typed("seed") or "0")
-        except ValueError as error:
-            self.say(str(error), warning=True)
-        else:
-            self._hint()
+            try:
+                number(self._typed("seed") or "0")
+            except ValueError as error:
+                self.say(str(error), warning=True)
+            else:
+                self._hint()

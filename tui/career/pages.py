@@ -25,7 +25,6 @@ from pieces_of_eight.campaign.sheet.points import as_last_season, those_who_meet
 from pieces_of_eight.campaign.sheet.state import Contents, Phase, Result, Sheet
 from pieces_of_eight.content.lessons import with_parts
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Line, Piece, Row
@@ -63,7 +62,7 @@ from pieces_of_eight.tui.sheet.chart import chart_view, earlier_fights
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView
 from pieces_of_eight.tui.widgets.frame import LinesView
-from .album import CareerEnd, career_end, pictures
+from .album import career_end, pictures
 from .careers import DigestScreen, MatchesScreen
 from .chairs import ChairsScreen, WordsScreen, may_have_words
 from .end import EndScreen
@@ -335,18 +334,16 @@ def page_of(saved: CareerFile, game: Game) -> Screen[None]:
         case Stage.PORT:
             return _port(owner)
         case Stage.OVER:
-            return end_page(owner, career_end(saved))
+            page = EndScreen(career_end(saved), owner, owner.last_chart(captain_of(owner.saved)))
+            page.taught = owner.taught("end")
+            return page
         case Stage.FIGHT | Stage.FOUGHT:
             return _fight(owner, game)
         case _:
-            return _sheet(owner)
-
-
-def end_page(owner: CareerOwner, end: CareerEnd) -> Screen[None]:
-    """The page of a career that is over. Raises SaveError."""
-    page = EndScreen(end, owner, owner.last_chart(captain_of(owner.saved)))
-    page.taught = owner.taught("end")
-    return page
+            sheet = SheetScreen(owner.take_up())
+            owner.with_card(sheet)
+            sheet.join(owner)
+            return sheet
 
 
 def page_for(saved: CareerFile, game: Game, before: Sequence[Player]) -> Screen[None]:
@@ -370,31 +367,21 @@ def page_for(saved: CareerFile, game: Game, before: Sequence[Player]) -> Screen[
 
 
 def _port(owner: CareerOwner) -> Screen[None]:
+    """The port, before it the letter that was not opened yet."""
     reader = reader_of(owner.saved)
-    if reader is None or not is_new(owner.saved):
-        return _in_port(owner)
+    new = reader is not None and is_new(owner.saved)
 
-    def follows() -> Screen[None]:
-        lay_down(owner.saved)
-        return _in_port(owner)
+    def port() -> Screen[None]:
+        if new:
+            lay_down(owner.saved)
+        page = PortScreen(owner.take_up())
+        page.join(owner, owner.saved.career.prize, owner.last_chart)
+        owner.with_card(page)
+        if is_calm(owner.saved):
+            page.desk.look_at(Spot(FIT_OUT))
+        return page
 
-    return owner.letter_page(reader, follows)
-
-
-def _in_port(owner: CareerOwner) -> Screen[None]:
-    page = PortScreen(owner.take_up())
-    page.join(owner, owner.saved.career.prize, owner.last_chart)
-    owner.with_card(page)
-    if is_calm(owner.saved):
-        page.desk.look_at(Spot(FIT_OUT))
-    return page
-
-
-def _sheet(owner: CareerOwner) -> Screen[None]:
-    page = SheetScreen(owner.take_up())
-    owner.with_card(page)
-    page.join(owner)
-    return page
+    return port() if reader is None or not new else owner.letter_page(reader, port)
 
 
 def _fight(owner: CareerOwner, game: Game) -> Screen[None]:
@@ -414,11 +401,6 @@ def _fight(owner: CareerOwner, game: Game) -> Screen[None]:
 
 WIDTH = 72
 TOLD = 40  # the sentences of the log that are kept ready to be shown
-
-
-def fought_by(chair: Chair) -> str:
-    """Who settles a fight for a captain, in a sentence (C-30)."""
-    return f"A {met_as(chair.level).partition(',')[0]} fights for {chair.name}."
 
 
 class SettleScreen(GameScreen):
@@ -471,9 +453,9 @@ class SettleScreen(GameScreen):
     def on_mount(self) -> None:
         self.note(self._owner.place)
         self.query_one("#settle-who", Static).update(self._owner.matter)
-        self.query_one("#settle-hands", Static).update(
-            "\n".join(map(fought_by, self._kept.header.chairs))
-        )
+        who = [(met_as(each.level), each.name) for each in self._kept.header.chairs]  # C-30
+        hands = [f"A {level.partition(',')[0]} fights for {name}." for level, name in who]
+        self.query_one("#settle-hands", Static).update("\n".join(hands))
         self._draw()
         self.run_worker(self._settle(), group="settling")
 

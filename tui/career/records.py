@@ -290,15 +290,15 @@ class FameScreen(RecordsScreen):
         words = ("captain", "crown", "score", "seasons", "dice")
         head = COLUMNS.format(*words, name=columns[0], crown=columns[1])
         self.query_one("#fame-head", Static).update(head)
-        menu.fill([*tables(self._entries, columns), *self._of_days()], menu.key)
+        rows = tables(self._entries, columns)
+        if days := {one.day for one in self._daily}:
+            note = many(len(days), "table")
+            rows += [
+                Row("", "Daily voyages"),
+                Row(DAILY, "Open the tables of the daily voyage", note),
+            ]
+        menu.fill(rows, menu.key)
         self.show(menu.key)
-
-    def _of_days(self) -> list[Row]:
-        days = {one.day for one in self._daily}
-        if not days:
-            return []
-        note = many(len(days), "table")
-        return [Row("", "Daily voyages"), Row(DAILY, "Open the tables of the daily voyage", note)]
 
     @property
     def record(self) -> Fame | None:
@@ -350,7 +350,7 @@ def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
     place, length = 0, -1
     for at, fame in enumerate(entries):
         if fame.length != length:
-            rows.append(Row("", heading(fame.length)))
+            rows.append(Row("", f"Careers of {many(fame.length, 'season')}"))
             place, length = 0, fame.length
         *above, last = wrapped(fame.finisher, columns[0] - 1)
         for number, line in enumerate(above):
@@ -360,10 +360,6 @@ def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
         )
         place += 1
     return rows
-
-
-def heading(length: int) -> str:
-    return f"Careers of {many(length, 'season')}"
 
 
 def row(at: int | str, called: str, fame: Fame, columns: tuple[int, int]) -> str:

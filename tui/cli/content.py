@@ -68,7 +68,13 @@ def content(args: argparse.Namespace) -> int:
             case "list":
                 _list_own(folder)
             case "check":
-                return _check_own(folder)
+                from pieces_of_eight.content.own import survey
+
+                found = survey(folder)
+                for fault in found.faults:
+                    print(clean(str(fault), LONGEST))
+                print(f"{_counted(len(found.sound))} sound.")
+                return WRONG if found.faults else OK
             case "new":
                 _make(folder, args.kind, args.name)
             case "pack":
@@ -110,16 +116,6 @@ def _list_own(folder: str) -> None:
         print(f"Packs: {', '.join(packs)}.")
     for sentence in _left_out(found):
         print(sentence)
-
-
-def _check_own(folder: str) -> int:
-    from pieces_of_eight.content.own import survey
-
-    found = survey(folder)
-    for fault in found.faults:
-        print(clean(str(fault), LONGEST))
-    print(f"{_counted(len(found.sound))} sound.")
-    return WRONG if found.faults else OK
 
 
 def _make(folder: str, kind: str, wanted: str | None) -> None:

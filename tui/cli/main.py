@@ -183,7 +183,8 @@ def parser() -> Parser:
         help="change a setting for this run only: theme=contrast, depth=256, animation=none ...",
     )
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    _scenarios(commands)
+    one = commands.add_parser("scenarios", help="list the ready scenarios of every kind of fight")
+    one.add_argument("--json", action="store_true", help="print one JSON list instead of a table")
     _line(commands)
     _daily(commands)
     _lab(commands)
@@ -201,11 +202,6 @@ def parser() -> Parser:
 
 
 Commands = argparse._SubParsersAction  # the type argparse has for it, public in all but name
-
-
-def _scenarios(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("scenarios", help="list the ready scenarios of every kind of fight")
-    one.add_argument("--json", action="store_true", help="print one JSON list instead of a table")
 
 
 def _line(commands: "Commands[Parser]") -> None:

@@ -68,7 +68,10 @@ def foreseen(error: Exception) -> bool:
 
 def failed(error: Exception) -> int:
     """Tell what the system or a data file refuses, where no command knew better; the exit code."""
-    _let_go_of_output()
+    with contextlib.suppress(OSError, ValueError):  # Python would write it once more on leaving
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
     if not isinstance(error, BrokenPipeError):  # who reads no further wants to hear no more
         print(_sentence(error), file=sys.stderr)
     return WRONG
@@ -83,14 +86,6 @@ def _sentence(error: Exception) -> str:
         return f"This cannot be written: {why(error)}."
     name = os.path.basename(os.fsdecode(error.filename))
     return f"{clean(name, 60)} cannot be used: {why(error)}."
-
-
-def _let_go_of_output() -> None:
-    """Send what could not be written nowhere: Python would try it once more on leaving."""
-    with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
 
 
 # --- The version ----------------------------------------------------------------------------------

@@ -203,7 +203,13 @@ class Table:
                 self.tell()
                 self.tell_notes()
                 if session.human and not self.over:
-                    self._turn_to_viewer()
+                    now = self.session.viewer
+                    if now != self._viewer:
+                        self._viewer, self._journal = (now, self.session.journal)
+                        if self.between_two:  # nothing secret that was told stays in sight
+                            self._told = max(0, len(self._journal.entries) - LOG)
+                            self.talk.curtain(self.session.name_of(now))
+                        self.tell()
                     await self.decide()
             self.tell()
             self.tell_notes()
@@ -240,17 +246,6 @@ class Table:
         if saved.trouble and len(saved.notes) == self._notes_told:
             self.talk.say(f"NOT SAVED: {saved.trouble}")
         self._notes_told = len(saved.notes)
-
-    def _turn_to_viewer(self) -> None:
-        """Where the keyboard goes to another captain, nothing secret that was told stays in sight:
-        he is told the last of it anew."""
-        now = self.session.viewer
-        if now != self._viewer:
-            self._viewer, self._journal = now, self.session.journal
-            if self.between_two:
-                self._told = max(0, len(self._journal.entries) - LOG)
-                self.talk.curtain(self.session.name_of(now))
-            self.tell()
 
     def end(self) -> None:
         """Who won, and the account."""

@@ -165,7 +165,11 @@ class FightDesk(FightSight[S, A]):
         elif self.listing.kind == SURE:
             self._answer(self.at)
         elif self.planning:
-            self.give_plan()
+            plan, self.planned, self.listing = (self.planned, None, None)
+            self.say("")
+            if plan is not None:
+                whole = self.habits().get("march_on") == "always"
+                self.giving.give(plan.pieces, whole=whole, fixed=plan.is_changed)
         else:
             self.do_row(self.choice)
 
@@ -185,19 +189,16 @@ class FightDesk(FightSight[S, A]):
     def do_row(self, choice: Any) -> None:
         row = self.choice_of(choice)
         if row.asks:
-            self._answer_first(row)
+            refusal = self.session.refuse(row.orders[0]) if row.orders else None
+            if refusal is not None:
+                self.say(refused_by(refusal))
+            else:
+                kind = row.verb if self.listing is None else self.listing.kind
+                self._list(kind, self.about.below(self.state, row), row.asks, under=row)
         elif row.orders:
             self.submit(choice)
         else:
             self._do_head(row)
-
-    def _answer_first(self, row: Choice) -> None:
-        refusal = self.session.refuse(row.orders[0]) if row.orders else None
-        if refusal is not None:
-            self.say(refused_by(refusal))
-        else:
-            kind = row.verb if self.listing is None else self.listing.kind
-            self._list(kind, self.about.below(self.state, row), row.asks, under=row)
 
     @property
     def named(self) -> Choice | None:
@@ -418,18 +419,14 @@ class FightDesk(FightSight[S, A]):
             self.storey = head.group
             self._list(verb.command, below, verb.how)
         elif verb.rests:
-            self._pass_on(head.actor)
+            told = self.about.rests(self.state, head.actor)
+            self.rested.add(head.actor)
+            self.listing = None
+            self._take(self._still_in_hand())
+            spent = "" if self._waiting else self.about.spent(self.state)
+            self.say(f"{told} {spent}".strip())
         else:
             self._give_usual(head)
-
-    def _pass_on(self, who: ThingId) -> None:
-        """Whoever is in hand wants no more orders: the next one does."""
-        told = self.about.rests(self.state, who)
-        self.rested.add(who)
-        self.listing = None
-        self._take(self._still_in_hand())
-        spent = "" if self._waiting else self.about.spent(self.state)
-        self.say(f"{told} {spent}".strip())
 
     def _give_usual(self, head: Choice) -> None:
         """Give the usual orders a head stands for until there is none left, as one lot."""
@@ -773,13 +770,6 @@ class FightDesk(FightSight[S, A]):
     def _lay_plan(self, plan: PlanList, at: int) -> None:
         title, rows = plan.title(self._adviser), tuple(piece.first for piece in plan.pieces)
         self.open(Listing(PLAN, title, rows), at)
-
-    def give_plan(self) -> None:
-        plan, self.planned, self.listing = self.planned, None, None
-        self.say("")
-        if plan is not None:
-            whole = self.habits().get("march_on") == "always"
-            self.giving.give(plan.pieces, whole=whole, fixed=plan.is_changed)
 
     def plan_on(self, orders: Sequence[Planned]) -> None:
         """Give what was planned anew; lay it open where some of it cannot be taken back."""

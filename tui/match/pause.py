@@ -16,7 +16,7 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.game import Lock, MakesPage
 from pieces_of_eight.tui.pages.base import FormScreen, ListScreen
 from pieces_of_eight.tui.play import order_form
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.order_form import PERSON, chair_of
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -193,11 +193,6 @@ def sitter(chair: Chair) -> str:
     return PERSON if chair.person else chair.level
 
 
-def seated(chair: Chair, value: str) -> Chair:
-    """A chair with somebody else in it, or with the same."""
-    return Chair("person", chair.name) if value == PERSON else Chair("ai", chair.name, value)
-
-
 class SeatsScreen(FormScreen):
     """A line for each chair, with all who may sit in it."""
 
@@ -266,7 +261,10 @@ class FightChairsScreen(SeatsScreen):
 
     def seat(self) -> None:
         session = self._played.session
-        chairs = tuple(map(seated, session.chairs, self.values()))
+        chairs = tuple(
+            chair_of(chair.name, value)
+            for chair, value in zip(session.chairs, self.values(), strict=True)
+        )
         looked = session.chairs[session.viewer].person
         others = [
             chair.name for n, chair in enumerate(chairs) if chair.person and n != session.viewer

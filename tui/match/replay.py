@@ -21,14 +21,14 @@ from pieces_of_eight.tui.draw.glyphs import news
 from pieces_of_eight.tui.keyboard import SEEN_AGAIN
 from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.beside import Running
-from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, chair_of
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import AnySession, Entry
 from pieces_of_eight.tui.play.telling import Telling, chance_words, tellings, weighed
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView, Projector
 from .log import STYLES, WIDTHS, panel_beside
-from .pause import SeatsScreen, seated, sitter, who_may_sit
+from .pause import SeatsScreen, sitter, who_may_sit
 from .view import Zooming, cues_of, film_look
 
 # --- What if --------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ class WhatIfScreen(SeatsScreen):
 
     def seat(self) -> None:
         header, old = self._session.saved.header, self._session.saved.match
-        chairs = tuple(map(seated, header.chairs, self.values()))
+        chairs = tuple(map(chair_of, (chair.name for chair in header.chairs), self.values()))
         match = from_step(old, self._step, random.SystemRandom().randint(1, LARGEST_SEED))
         title = f"{header.title}, from step {self._step}"
         self.game.open_fight(self.game.folder.create(header.engine, match, title, chairs))
@@ -247,19 +247,15 @@ class ReplayScreen(GameScreen):
 
     def label(self, name: str) -> str:
         if name == "act":
-            return self._main_thing()
+            if not self.game.settings.animated:
+                return "On"
+            return "Stop" if self._run.on else "Play"
         return self._run.words if name == "pace" else super().label(name)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """Its keys; nobody goes on from a step of what is no fight."""
         fought = self.engine in FIGHTS
         return tuple(each for each in super().key_entries() if fought or each[0] != "what_if")
-
-    def _main_thing(self) -> str:
-        """What Enter does: it starts and stops the fight, or goes on where nothing may move."""
-        if not self.game.settings.animated:
-            return "On"
-        return "Stop" if self._run.on else "Play"
 
     def on_mount(self) -> None:
         self._draw()
@@ -430,7 +426,8 @@ class ReplayScreen(GameScreen):
         elif any(isinstance(page, ResultScreen) for page in self.app.screen_stack[-2:]):
             self.do_leave()
         else:
-            picture = self._last_picture()
+            drawn = self.at_the_end(self.make_map)
+            picture = drawn if isinstance(drawn, MapView) else None
             self.app.push_screen(ResultScreen(self._session, None, picture, self.leap_to))
 
     def do_what_if(self) -> None:
@@ -447,10 +444,6 @@ class ReplayScreen(GameScreen):
         made = make()
         self._at = at
         return made
-
-    def _last_picture(self) -> MapView[Any] | None:
-        drawn = self.at_the_end(self.make_map)
-        return drawn if isinstance(drawn, MapView) else None
 
     def leap_to(self, step: int) -> None:
         self.halt()

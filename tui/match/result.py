@@ -465,7 +465,9 @@ class ResultScreen(GameScreen):
 
                     begin_lesson(self, lesson)
             case "digest":
-                self._digest()
+                make = self._owner.digest if self._owner is not None else None
+                if make is not None:
+                    self.app.push_screen(make())
             case "log":
                 self.do_log()
             case "place":
@@ -492,11 +494,6 @@ class ResultScreen(GameScreen):
         from .log import LogScreen
 
         self.app.push_screen(LogScreen(self._session))
-
-    def _digest(self) -> None:
-        make = self._owner.digest if self._owner is not None else None
-        if make is not None:
-            self.app.push_screen(make())
 
     def _onward(self) -> None:
         assert self._owner is not None

@@ -209,7 +209,8 @@ class Happened:
         page, moment = self._page, self._announced
         if page.on_map is None or moment is None or not page.stands:
             return
-        inks, own = page.inks, self._is_own(moment)
+        session = self._page.session
+        inks, own = page.inks, (session.of_career and moment.who == session.name_of(session.viewer))
         ink = inks.title if moment.good is None else inks.good if moment.good else inks.bad
         lines = [moment.words]
         if moment.who:
@@ -226,21 +227,6 @@ class Happened:
         page.on_map.announce(
             banner(sight, moment.word, lines, colours, plain=plain, portrait=sitter)
         )
-
-    def _is_own(self, moment: Moment) -> bool:
-        session = self._page.session
-        return session.of_career and moment.who == session.name_of(session.viewer)
-
-    def _dismiss(self) -> None:
-        """Take the moment off the map: the next one, or the fight goes on."""
-        self._announced = None
-        self._page.remove_class("-moment")
-        assert self._page.on_map is not None
-        self._page.on_map.announce({})
-        self.announce()
-        if self._held and self._announced is None:
-            self._held = False
-            self._page.session.pause(paused=False)
 
     def show(self, step: Step[Any] | None) -> None:
         """Let what was done be seen on the map as it lay there, where the settings want it."""
@@ -278,7 +264,14 @@ class Happened:
         if page.on_map is None:
             return False
         if self._announced is not None:
-            self._dismiss()
+            self._announced = None
+            self._page.remove_class("-moment")
+            assert self._page.on_map is not None
+            self._page.on_map.announce({})
+            self.announce()
+            if self._held and self._announced is None:
+                self._held = False
+                self._page.session.pause(paused=False)
             return True
         asked = page.asked
         shown = page.on_map.hurry() and page.session.human

@@ -41,7 +41,6 @@ from pieces_of_eight.campaign.chronicle.past import (
 )
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward, departures, sheet_name
-from pieces_of_eight.campaign.kernel.game import AnyEngine
 from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.play import Step, many
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -69,7 +68,7 @@ from pieces_of_eight.content.letters import phrases
 from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, Standing
 from pieces_of_eight.saves.match_file import Chair
 from .opponents import lot
-from .order_form import PERSON, PIECES, Commission
+from .order_form import PERSON, PIECES, Commission, chair_of
 from .session import Session
 from .swearing import DICE, FIXED, SWORN, career_terms
 
@@ -172,7 +171,13 @@ def keep_up(saved: CareerFile, *, watched: bool = False) -> None:
             name = fight_name(number, at)
             if name not in saved.names():
                 keep(saved, name, season.fights[at], fight_chairs(saved, at, watched=watched))
-                saved.note(name, engagement_words(season.sheet.state, at))
+                engagement = season.sheet.state.engagements[at]
+                letters = opponents(season.sheet.state, engagement)
+                mine, theirs = (
+                    LETTERS[letters[side]]
+                    for side in (engagement.attacker, 1 - engagement.attacker)
+                )
+                saved.note(name, f"{RESULTS[engagement.result]}, {mine} against {theirs}")
     keep(saved, CAREER, saved.career.port, chairs)
     put_away(saved, season)
     rename(saved)
@@ -266,16 +271,6 @@ def ending_words(port: Port) -> str:
             return "sailed to the end"
 
 
-def engagement_words(sheet: Sheet, at: int) -> str:
-    """An engagement in a few words, for lists: "land raid, B against F"."""
-    engagement = sheet.engagements[at]
-    letters = opponents(sheet, engagement)
-    mine, theirs = (
-        LETTERS[letters[side]] for side in (engagement.attacker, 1 - engagement.attacker)
-    )
-    return f"{RESULTS[engagement.result]}, {mine} against {theirs}"
-
-
 # --- Who plays in a career -----------------------------------------------------------------------
 
 
@@ -293,7 +288,7 @@ def sit(saved: CareerFile, captain: Player, chair: str) -> None:
     """Let a person (PERSON) or an opponent of a level play for a captain from now on."""
     one, two = saved.header.chairs
     name = saved.header.chairs[captain].name
-    new = Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
+    new = chair_of(name, chair)
     seat(saved, (new, two) if captain == 0 else (one, new))
     remember_people(saved)
 
@@ -315,8 +310,7 @@ def stand_by(saved: CareerFile) -> None:
 
 def fight_chairs(saved: CareerFile, at: int, *, watched: bool) -> Chairs:
     one, two = (
-        stand_in(saved, Player(who)) if watched else chair
-        for who, chair in enumerate(saved.header.chairs)
+        (stand_in(saved, Player(who)) for who in range(2)) if watched else saved.header.chairs
     )
     return in_fight(saved, at, (one, two))
 
@@ -325,15 +319,12 @@ def in_fight(saved: CareerFile, at: int, chairs: Pair) -> Chairs:
     season = saved.career.current
     sheet, engine = season.sheet.state, season.fights[at].engine
     strangers = (Chair("ai", name, bridge.THEIR_LEVEL) for name in bridge.STRANGERS)
-    captains = bridge.chairs(sheet, sheet.engagements[at])
     return tuple(
-        next(strangers) if who is None else met_in(chairs[who], engine) for who in captains
-    )
-
-
-def met_in(chair: Chair, engine: AnyEngine) -> Chair:
-    """A chair as it is in a fight: a captain is a mate where there are none (C-30)."""
-    return msgspec.structs.replace(chair, level=met_as(chair.level, engine))
+        next(strangers)
+        if who is None
+        else msgspec.structs.replace(chairs[who], level=met_as(chairs[who].level, engine))
+        for who in bridge.chairs(sheet, sheet.engagements[at])
+    )  # a captain is a mate where there are none (C-30)
 
 
 def stand_in(saved: CareerFile, captain: Player) -> Chair:
@@ -384,10 +375,7 @@ class Draft(NamedTuple):
     def begin(self, folder: "Folder", oath: Oath | None = None) -> CareerFile:
         """Begin it, kept from its first moment. Raises SaveError."""
         commission, oaths = self.commission, () if oath is None else (oath,)
-        one, two = (
-            Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
-            for name, chair in zip(commission.captains, commission.chairs, strict=True)
-        )
+        one, two = map(chair_of, commission.captains, commission.chairs)
         header = CareerHeader(
             title=commission.title,
             chairs=(one, two),
@@ -670,11 +658,6 @@ class SheetSession(_SheetSession):
         return self.reporting or super().person_decides()
 
     @property
-    def two_people(self) -> bool:
-        """Whether two captains share the keyboard."""
-        return len(self.people) == 2
-
-    @property
     def named_last(self) -> Player | None:
         match = self.saved.match
         if match.state.phase is not Phase.NAMING or not match.entries:
@@ -710,16 +693,13 @@ class SheetSession(_SheetSession):
         found = [entry.event for entry in self.journal.entries]
         return {event.by: event.salt for event in found if isinstance(event, Unfolded)}
 
-    async def advise(self) -> list[tuple[Any, str]]:
+    def advice(self) -> Callable[[], list[tuple[Any, str]]]:
         """What the purser would write, name or declare; asked again he says something else."""
-        if not self.human:
-            return []
-        match, before = self.saved.match, self.saved.match.state
+        match = self.saved.match
         seen = match.seat(self.viewer).seen
         self._asked += 1
         seed = lot(self.saved, "purser", seen.who, len(match.entries), self._asked)
-        found = await asyncio.to_thread(advice, seen, seed)
-        return found if match.state is before else []
+        return partial(advice, seen, seed)
 
     def submit(self, action: Action) -> Step[Sheet]:
         """Take an action for who decides; a report is the attacker's. Raises RefusedError."""
@@ -735,19 +715,14 @@ class PortSession(_PortSession):
 
     asked = 0  # how often the harbour master was asked: he does not say the same twice
 
-    async def advise(self) -> list[tuple[port_rules.Action, str]]:
+    def advice(self) -> Callable[[], list[tuple[port_rules.Action, str]]]:
         """The most urgent bargains with a reason for each, from what the captain sees."""
-        if not self.human:
-            return []
         self.asked += 1
-        match, before = self.saved.match, self.saved.match.state
-        found = await asyncio.to_thread(self.advised)
-        return found if match.state is before else []
+        return self.advised
 
     def advised(self) -> list[tuple[port_rules.Action, str]]:
         """What the harbour master would do, the same until he is asked again."""
         from pieces_of_eight.campaign.port.mind import advice
-        from .opponents import lot
 
         match = self.saved.match
         seed = lot(self.saved, "harbour master", self.viewer, len(match.entries), self.asked)
@@ -761,11 +736,6 @@ class PortSession(_PortSession):
 
     def who_decides(self) -> Player | None:
         return super().who_decides() if self.in_port else None
-
-    @property
-    def two_people(self) -> bool:
-        """Whether two captains share the keyboard."""
-        return len(self.people) == 2
 
     async def _rest(self, step: Step[Port]) -> None:
         """The rival's bargains are his secret: there is nothing to watch, and no need to wait."""

@@ -233,6 +233,11 @@ def about(rank: str) -> str:
     return f"{rank.capitalize()}: {LEVELS[rank].words.partition('.')[0].lower()}."
 
 
+def chair_of(name: str, value: str) -> Chair:
+    """The chair of a captain in which a person (PERSON) or an opponent of a level sits."""
+    return Chair("person", name) if value == PERSON else Chair("ai", name, value)
+
+
 def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
     """Who sits where. Raises ValueError with a sentence when two people cannot be told apart."""
     seats = len(meant.captains)
@@ -246,7 +251,7 @@ def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
         who = "Both" if seats == 2 else "Two"
         raise ValueError(f"{who} captains are called {twice}. Rename one of them.")
     return tuple(
-        Chair("person", name) if chair == PERSON else Chair("ai", captain, chair)
+        chair_of(name if chair == PERSON else captain, chair)
         for name, chair, captain in zip(names, chairs, meant.captains, strict=True)
     )
 

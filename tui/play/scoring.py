@@ -255,20 +255,15 @@ def check_day(record: CareerFile, career: Career) -> None:
         raise BrokenRecordError("no human player sailed it")
 
 
-def fame_of(record: CareerFile, digest: str, name: str) -> Fame:
-    """The score of a voyage of a day, as the hall keeps one. Raises BrokenRecordError."""
+def entry_of(record: CareerFile, digest: str, name: str, mark: str, player: str = "") -> Daily:
+    """A voyage for the table of its day. Raises BrokenRecordError."""
     career = honest_career(record)
     check_day(record, career)
     bare = entry(record, career, CAPTAIN, ending_words(career.state))
     begun = record.header
-    return msgspec.structs.replace(
+    fame = msgspec.structs.replace(
         bare, career=name, digest=digest, date=begun.begun, version=begun.rules
     )
-
-
-def entry_of(record: CareerFile, digest: str, name: str, mark: str, player: str = "") -> Daily:
-    """A voyage for the table of its day. Raises BrokenRecordError."""
-    fame = fame_of(record, digest, name)
     line = line_of(record, fame)
     who = named(player) if player.strip() else player_of(record.header)
     return Daily(line.day, who, line.points, line.won, line.fought, line.code, mark, fame)

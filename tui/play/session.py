@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import AnyMatch, Match
 from pieces_of_eight.campaign.kernel.play import (
     Event,
@@ -26,14 +25,13 @@ from pieces_of_eight.campaign.kernel.play import (
     dated,
     listed,
 )
-from pieces_of_eight.campaign.kernel.sealed import Player, Seen, hides, redact
+from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
 from pieces_of_eight.campaign.kernel.sworn import ALONE, Oath, Sworn
 from pieces_of_eight.saves.match_file import Chair, Header
 from .faces import Face
 from .swearing import SWORN_DICE, told, told_at_the_end
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.ai.advise import Advice
     from pieces_of_eight.campaign.ai.opponent import Opponent
 
 
@@ -427,6 +425,11 @@ class Session(Generic[S, A]):
         return self.decider is None
 
     @property
+    def two_people(self) -> bool:
+        """Whether two captains share the keyboard."""
+        return len(self.people) == 2
+
+    @property
     def watched(self) -> bool:
         """Whether nobody plays: all chairs think for themselves."""
         return not self.people
@@ -621,11 +624,22 @@ class Session(Generic[S, A]):
         """
         if not self.human:
             return []
-        match, before = self.saved.match, self.saved.match.state
-        seat = match.seat(self.viewer)
-        found = await asyncio.to_thread(_advice, match.engine, seat.seen, seat.legal())
-        worded = [(advice.action, self.face.worth(advice)) for advice in found]
-        return worded if match.state is before else []
+        before = self.saved.match.state
+        found = await asyncio.to_thread(self.advice())
+        return found if self.saved.match.state is before else []
+
+    def advice(self) -> Callable[[], list[tuple[A, str]]]:
+        """The adviser's work, ready to be done in another thread."""
+        seat, engine = self.saved.match.seat(self.viewer), self.saved.match.engine
+        seen, legal = seat.seen, seat.legal()
+
+        def work() -> list[tuple[A, str]]:
+            from pieces_of_eight.campaign.ai.advise import advise
+
+            found = advise(engine, seen, legal, random.Random(0))
+            return [(advice.action, self.face.worth(advice)) for advice in found]
+
+        return work
 
     async def plan_turn(self) -> Sequence[Planned]:
         """What the adviser would do in this turn, from what the person who decides sees.
@@ -747,12 +761,6 @@ class Session(Generic[S, A]):
             opponent.close()
         self._opponents = {}
         self.saved.close()
-
-
-def _advice(engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]) -> "Sequence[Advice[A]]":
-    from pieces_of_eight.campaign.ai.advise import advise
-
-    return advise(engine, seen, legal, random.Random(0))
 
 
 AnySession: TypeAlias = Session[Any, Any]
