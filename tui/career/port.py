@@ -251,19 +251,9 @@ class PortScreen(FightScreen):
         else:
             super().do_act()
 
-    def do_northwest(self) -> None:
-        self._leap_books(-TOP)
-
-    def do_southwest(self) -> None:
-        self._leap_books(TOP)
-
-    def do_northeast(self) -> None:
-        self._leap_books(-PAGE)
-
-    def do_southeast(self) -> None:
-        self._leap_books(PAGE)
-
-    def _leap_books(self, down: int) -> None:
+    def aslant(self, across: int, down: int) -> None:
+        """By a page, or to an end."""
+        down *= PAGE if across > 0 else TOP
         if self.desk.listing is not None:
             self.desk.point(self.desk.at + down)
         else:

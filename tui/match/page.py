@@ -724,17 +724,8 @@ class FightScreen(GameScreen):
         else:
             self.cursor(across, down)
 
-    def do_northwest(self) -> None:
-        self.cursor(-1, -1)
-
-    def do_northeast(self) -> None:
-        self.cursor(1, -1)
-
-    def do_southwest(self) -> None:
-        self.cursor(-1, 1)
-
-    def do_southeast(self) -> None:
-        self.cursor(1, 1)
+    def aslant(self, across: int, down: int) -> None:
+        self.cursor(across, down)
 
     def do_act(self) -> None:
         session = self.session
@@ -747,13 +738,10 @@ class FightScreen(GameScreen):
         else:
             session.skip()
 
-    def do_next(self) -> None:
-        self._next(1)
-
     def do_previous(self) -> None:
-        self._next(-1)
+        self.do_next(-1)
 
-    def _next(self, step: int) -> None:
+    def do_next(self, step: int = 1) -> None:
         session = self.session
         if session.watched and session.paused:
             session.step()

@@ -278,7 +278,11 @@ class ReplayScreen(GameScreen):
             lambda w, h: [(Piece(f" {words}", inks.text),) for words in news(said, w - 2, h)],
             inks.paper,
         )
-        words = self._how()
+        words = "Left and right go one step, PgUp and PgDn one turn."
+        if self._run.on:
+            words = f"The fight plays by itself, {self._run.words}. Any step stops it."
+        elif not why_not(self._session, self._at):
+            words = keyed(f"{words} {{what_if}} plays on from here.", self.key_of)
         self.query_one("#fight-prompt", LinesView).show(
             lambda w, h: [(Piece(f" {words}", self.bar_inks.title, True),)], inks.bar_paper
         )
@@ -288,15 +292,6 @@ class ReplayScreen(GameScreen):
             ],
             inks.paper,
         )
-
-    def _how(self) -> str:
-        if self._run.on:
-            return f"The fight plays by itself, {self._run.words}. Any step stops it."
-
-        if why_not(self._session, self._at):
-            return "Left and right go one step, PgUp and PgDn one turn."
-        onward = "Left and right go one step, PgUp and PgDn one turn. {what_if} plays on from here."
-        return keyed(onward, self.key_of)
 
     # It runs by itself.
 
@@ -455,23 +450,12 @@ class ReplayScreen(GameScreen):
     def _steer(self, across: int, down: int) -> None:
         self.go(self._at + across + down)
 
-    def _turn(self, by: int) -> None:
-        now, step = self.state(self._at).turn, self._at + by
+    def aslant(self, across: int, down: int) -> None:
+        """By a turn, or to an end."""
+        now, step = self.state(self._at).turn, self._at + down
         while 0 < step < self._last and self.state(step).turn == now:
-            step += by
-        self.go(step)
-
-    def do_northeast(self) -> None:
-        self._turn(-1)
-
-    def do_southeast(self) -> None:
-        self._turn(1)
-
-    def do_northwest(self) -> None:
-        self.go(0)
-
-    def do_southwest(self) -> None:
-        self.go(self._last)
+            step += down
+        self.go(step if across > 0 else self._last if down > 0 else 0)
 
     def do_act(self) -> None:
         """Start or stop the fight; where nothing moves by itself, go on a step."""
