@@ -228,12 +228,10 @@ def favours(
 
 
 def luck_of(years: Sequence[Year]) -> tuple[Dice, Dice]:
+    thrown = [[year.dice[who] for year in years] for who in (0, 1)]
     one, two = (
-        Dice(
-            sum(year.dice[who].came for year in years),
-            round(sum(year.dice[who].expected for year in years), 1),
-        )
-        for who in (0, 1)
+        Dice(sum(one.came for one in dice), round(sum(one.expected for one in dice), 1))
+        for dice in thrown
     )
     return one, two
 
@@ -377,13 +375,10 @@ class CommissionScreen(ReadingScreen):
         captains = saved.career.state.captains
         crowns = [nation(captain.crown).id for captain in captains]
         alone = len(saved.header.people) < 2
+        levels = [PERSON if chair.person else chair.level for chair in saved.header.chairs]
         sitting = [
-            (
-                captain.name,
-                captain.crown,
-                played_by(PERSON if chair.person else chair.level, alone=alone),
-            )
-            for captain, chair in zip(captains, saved.header.chairs, strict=True)
+            (captain.name, captain.crown, played_by(level, alone=alone))
+            for captain, level in zip(captains, levels, strict=True)
         ]
         chart = bare_chart(who, (captains[who].crown, captains[1 - who].crown))
         head: Blocks = [Prose(title_of(saved), "bold gold"), ""]
@@ -472,7 +467,8 @@ class LetterScreen(ReadingScreen):
             return []
         wide = min(WIDEST_LETTER, columns - EDGE)
         if high < TALL or not room_aside(columns, wide):
-            return [Beside(page(self._data, LARGE if high >= TALL else SMALL), (), wide)]
+            drawn = written(self._data, LARGE if high >= TALL else SMALL)
+            return [Beside([drawn, "", *known_of(self._data)], (), wide)]
         known = known_of(self._data)
         if self._chart is not None:
             known = [*known, "", *part(LAST_CHART, charted(self._chart))]
@@ -488,10 +484,6 @@ class LetterScreen(ReadingScreen):
             return
         with self.tell_errors():
             self.game.show(self._follows())
-
-
-def page(data: Correspondence, columns: int) -> Blocks:
-    return [written(data, columns), "", *known_of(data)]
 
 
 def written(data: Correspondence, columns: int) -> Drawing:

@@ -191,13 +191,18 @@ def parser() -> Parser:
     _replay(commands)
     verify = commands.add_parser("verify", help=CHECKS, epilog=SAYS)
     verify.add_argument("file", help="a saved or exported game, or its name in saves list")
-    _rules(commands)
+    rules = commands.add_parser("rules", help="read the rules")
+    rules.add_argument("words", nargs="*", help="a rule's number, or words to look for")
     _saves(commands)
     _chronicle(commands)
     _designs(commands)
     _content(commands)
-    _serve(commands)
-    _completion(commands)
+    serve = commands.add_parser("serve", help="play in a browser on this machine")
+    serve.add_argument("--port", type=whole(1, 65535), default=8000, help="the port it listens on")
+    completion = commands.add_parser(
+        "completion", help="print a script for completion in your shell"
+    )
+    completion.add_argument("shell", choices=SHELLS, help="your shell")
     return top
 
 
@@ -236,16 +241,6 @@ def _daily(commands: "Commands[Parser]") -> None:
     for act in (check, add):
         act.add_argument("what", nargs="+", help="a line, or the file that holds a record")
     add.add_argument("--name", default="", help="whose line it is (a record knows)")
-
-
-def _serve(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("serve", help="play in a browser on this machine")
-    one.add_argument("--port", type=whole(1, 65535), default=8000, help="the port it listens on")
-
-
-def _completion(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("completion", help="print a script for completion in your shell")
-    one.add_argument("shell", choices=SHELLS, help="your shell")
 
 
 def _lab(commands: "Commands[Parser]") -> None:
@@ -289,21 +284,21 @@ def _replay(commands: "Commands[Parser]") -> None:
     one.add_argument("--pace", type=int, choices=PACES, default=1, help="the speed of the cast")
 
 
-def _rules(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("rules", help="read the rules")
-    one.add_argument("words", nargs="*", help="a rule's number, or words to look for")
-
-
 def _saves(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("saves", help="list, check, export and import saved games")
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
     acts.add_parser("list", help="list every saved game: who plays, how far, when")
-    check = acts.add_parser("check", help="look for damage in one saved game, or in all")
-    check.add_argument("name", nargs="?", help=GAME)
-    export = acts.add_parser("export", help="copy a saved game to a file")
-    export.add_argument("name", help=GAME)
+    _carried(acts, "saved game", GAME)
+
+
+def _carried(acts: "Commands[Parser]", thing: str, name: str) -> None:
+    """Such things are checked, and copied to files and from them."""
+    check = acts.add_parser("check", help=f"look for damage in one {thing}, or in all")
+    check.add_argument("name", nargs="?", help=name)
+    export = acts.add_parser("export", help=f"copy a {thing} to a file")
+    export.add_argument("name", help=name)
     export.add_argument("file", type=Path, help=OUT)
-    bring = acts.add_parser("import", help="import a saved game from a file")
+    bring = acts.add_parser("import", help=f"import a {thing} from a file")
     bring.add_argument("file", type=Path, help=IN)
 
 
@@ -330,13 +325,7 @@ def _designs(commands: "Commands[Parser]") -> None:
     acts.add_parser("list", help="list every drawing: her size, and what she costs")
     show = acts.add_parser("show", help="show the numbers of a drawing, or of a ship in the book")
     show.add_argument("name", help=DRAWING)
-    check = acts.add_parser("check", help="look for damage in one drawing, or in all")
-    check.add_argument("name", nargs="?", help=DRAWING)
-    export = acts.add_parser("export", help="copy a drawing to a file")
-    export.add_argument("name", help=DRAWING)
-    export.add_argument("file", type=Path, help=OUT)
-    bring = acts.add_parser("import", help="import a drawing from a file")
-    bring.add_argument("file", type=Path, help=IN)
+    _carried(acts, "drawing", DRAWING)
 
 
 def _content(commands: "Commands[Parser]") -> None:

@@ -180,24 +180,16 @@ def choices(
 
     `again` says whether it is seen again already; `lesson` is the one that follows.
     """
+    log, place = Row("log", "Read the log"), Row("place", f"Look at {face.place}")
     if again:
-        return (Row("place", f"Go on watching the {face.noun} again"), Row("log", "Read the log"))
+        return (Row("place", f"Go on watching the {face.noun} again"), log)
+    watch = Row("replay", f"Watch the {face.noun} again, step by step")
     if owner is not None:
-        return (
-            Row("onward", owner.onward_words),
-            Row("replay", f"Watch the {face.noun} again, step by step"),
-            *([Row("digest", SETTLED)] if owner.digest is not None else []),
-            Row("log", "Read the log"),
-            Row("place", f"Look at {face.place}"),
-        )
-    return (
-        *((Row("lesson", f"Next lesson: {lesson.title}"),) if lesson is not None else ()),
-        Row("replay", f"Watch the {face.noun} again, step by step"),
-        *((Row("again", face.again),) if face.again else ()),
-        Row("log", "Read the log"),
-        Row("place", f"Look at {face.place}"),
-        Row("title", "Go to the title page"),
-    )
+        settled = [Row("digest", SETTLED)] if owner.digest is not None else []
+        return (Row("onward", owner.onward_words), watch, *settled, log, place)
+    following = [Row("lesson", f"Next lesson: {lesson.title}")] if lesson is not None else []
+    anew = [Row("again", face.again)] if face.again else []
+    return (*following, watch, *anew, log, place, Row("title", "Go to the title page"))
 
 
 class ResultScreen(GameScreen):
