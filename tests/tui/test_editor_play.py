@@ -15,7 +15,7 @@ from pieces_of_eight.tui.cli.main import parser
 from pieces_of_eight.tui.cli.play import drawing_board
 from pieces_of_eight.tui.cli.trouble import Trouble
 from pieces_of_eight.tui.editor.page import ChoiceScreen, EditorScreen, MakeScreen
-from pieces_of_eight.tui.match.maps import MapPreview
+from pieces_of_eight.tui.match.maps import Preview
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.widgets.controls import Pick
@@ -234,7 +234,7 @@ async def test_of_the_games_own_towns_no_garrison_is_shown_to_be_copied(tmp_path
     async with app.run_test(size=GOOD) as pilot:
         await pilot.pause()
         assert "Campeche" in text_of(app)
-        preview = app.screen.query_one("#fight-map", MapPreview)
+        preview = app.screen.query_one("#fight-map", Preview)
         assert preview._view is not None
         assert {unit.side for unit in preview._view.units} == {0}
         await press_each(pilot, "home")

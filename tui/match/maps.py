@@ -39,23 +39,33 @@ WORDS = 12  # lines that are left for the words beside the map
 
 
 class Preview(Widget):
-    """A map of a fight, as large as its place allows.
+    """A map of a fight as it will show it, as large as its place allows, else as small as needed.
 
     It takes as many lines as it needs; the place around it scrolls if they are too many.
     """
 
     ALLOW_SELECT = False
 
-    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self, pages: "MapPages", palette: Palette, glyphs: Glyphs) -> None:
+        super().__init__(classes=pages.face.kind.engine)
+        self._pages = pages
         self._palette = palette
         self._glyphs = glyphs
         self._view: Any = None
         self._drawn: tuple[Row, ...] = ()
 
-    @abstractmethod
     def rows(self, view: Any, width: int, height: int) -> tuple[Row, ...]:
         """The largest picture that fits into a place of `width` by `height` characters."""
+        pages, palette, glyphs = self._pages, self._palette, self._glyphs
+        kind = pages.map
+        zoom = kind.SCALES.largest(partial(kind.measured, view), width, height)
+        if zoom is None and pages.tiny is not None:
+            return pages.tiny(view, palette, glyphs, width, height)
+        look = kind.look_beside(palette, glyphs, zoom or kind.SCALES.offered[0])
+        if pages.painted is not None:
+            return pages.painted(view, look)
+        rows: tuple[Row, ...] = kind.PAINTER(view, look).whole()
+        return rows
 
     def show(self, view: Any) -> None:
         self._view = view
@@ -240,7 +250,7 @@ class MapPages(Struct, frozen=True, kw_only=True):
             self.face,
             partial(type(f"{base.__name__}_{self.face.kind.engine}", (base,), its_own), self),
             partial(MapReplay, self),
-            partial(MapPreview, self),
+            partial(Preview, self),
         )
 
 
@@ -399,24 +409,3 @@ class MapReplay(ReplayScreen):
             self.is_whole = not self.is_whole
             self.refresh_keys()
             self._draw()
-
-
-class MapPreview(Preview):
-    """The map as the fight will show it where there is room, else as small as is needed."""
-
-    def __init__(self, pages: MapPages, palette: Palette, glyphs: Glyphs) -> None:
-        super().__init__(palette, glyphs)
-        self.add_class(pages.face.kind.engine)
-        self._pages = pages
-
-    def rows(self, view: Any, width: int, height: int) -> tuple[Row, ...]:
-        pages, palette, glyphs = self._pages, self._palette, self._glyphs
-        kind = pages.map
-        zoom = kind.SCALES.largest(partial(kind.measured, view), width, height)
-        if zoom is None and pages.tiny is not None:
-            return pages.tiny(view, palette, glyphs, width, height)
-        look = kind.look_beside(palette, glyphs, zoom or kind.SCALES.offered[0])
-        if pages.painted is not None:
-            return pages.painted(view, look)
-        rows: tuple[Row, ...] = kind.PAINTER(view, look).whole()
-        return rows
