@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.events import GrudgeBorne
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.tui.career.homecoming import GOOD, PLAIN, one_of
-from pieces_of_eight.tui.career.picture import page as letter_page
+from pieces_of_eight.tui.career.picture import known_of, written
 from pieces_of_eight.tui.draw.portrait import SMALL
 from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.play.career import grudges
@@ -67,10 +67,10 @@ def test_the_muster_lists_the_ships_that_were_met() -> None:
 
 @pytest.mark.rule("H-254")
 def test_the_letter_says_who_bears_a_grudge_against_whom() -> None:
-    words = " ".join(line.plain.strip() for line in laid(letter_page(LETTER, SMALL), BRUSH, 60))
+    words = " ".join(line.plain.strip() for line in laid([written(LETTER, SMALL), *known_of(LETTER)], BRUSH, 60))
     assert "Grudges" in words
     assert "You bear a grudge against Luis Vera" in words
-    bare = letter_page(replace(LETTER, grudges=()), SMALL)
+    bare = [written(LETTER, SMALL), *known_of(replace(LETTER, grudges=()))]
     assert not any("rudge" in line.plain for line in laid(bare, BRUSH, 60))
     told = list(grudges(career("Luis", "Harry"), SPAIN))
     assert "You bear a grudge against Harry" in told[0]
