@@ -67,7 +67,9 @@ def test_the_muster_lists_the_ships_that_were_met() -> None:
 
 @pytest.mark.rule("H-254")
 def test_the_letter_says_who_bears_a_grudge_against_whom() -> None:
-    words = " ".join(line.plain.strip() for line in laid([written(LETTER, SMALL), *known_of(LETTER)], BRUSH, 60))
+    words = " ".join(
+        line.plain.strip() for line in laid([written(LETTER, SMALL), *known_of(LETTER)], BRUSH, 60)
+    )
     assert "Grudges" in words
     assert "You bear a grudge against Luis Vera" in words
     bare = [written(LETTER, SMALL), *known_of(replace(LETTER, grudges=()))]
