@@ -123,8 +123,8 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
     if way_to(grab, act.by, act.to) is None:
         figure = grab.figures[act.by]
         near = steps_between(figure.at, act.to, table.columns) <= figure.left
-        why = f"that is too far: this figure has {figure.left} left"
-        return Refusal(CLIMBING if near else FITTING, why)
+        rule = CLIMBING if near else FITTING
+        return Refusal(rule, f"that is too far: this figure has {figure.left} left")
     return None
 
 
