@@ -6,6 +6,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import grimp
+import pytest
 
 ROOT = Path(__file__).parent.parent
 MACHINE = ("/home/", "/work/", "/Users/", "/root/", "/mnt/")
@@ -56,10 +57,20 @@ def test_no_file_names_a_path_of_one_machine() -> None:
     assert not found, f"paths of one machine in {found}"
 
 
-def test_the_page_for_developers_names_files_that_are_there() -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    named = re.findall(r"`((?:campaign|content|saves|tui|tests)/[a-z_/]+)(?:\.py)?`", page)
-    places = [(ROOT / name, ROOT / f"{name}.py") for name in named]
-    lost = [name for name, at in zip(named, places, strict=True) if not any(p.exists() for p in at)]
+FOR_DEVELOPERS = ("ARCHITECTURE.md", "CONTRIBUTING.md", "docs/glossary.md", "docs/where.md")
+
+
+@pytest.mark.parametrize("page", FOR_DEVELOPERS)
+def test_pages_for_developers_name_files_that_are_there(page: str) -> None:
+    """A file is named from the top, or from `campaign` or `tui`."""
+    named = re.findall(
+        r"`([a-z_]+/[a-z_/]+(?:\.(?:py|toml|txt))?)`", (ROOT / page).read_text("utf-8")
+    )
+    tops = (ROOT, ROOT / "campaign", ROOT / "tui")
+    lost = [
+        name
+        for name in named
+        if not any((top / name).exists() or (top / f"{name}.py").exists() for top in tops)
+    ]
     assert named
-    assert not lost, f"CONTRIBUTING.md names what is not there: {lost}"
+    assert not lost, f"{page} names what is not there: {lost}"
