@@ -246,8 +246,11 @@ def in_hand(raid: Raid) -> int:
     last = _in_hand.pair
     if last is not None and last[0] is raid:
         return last[1]
-    loads = [f.load for f in raid.figures if f.fate is s.Fate.HERE and f.load != NO_PLACE]
-    return _in_hand.keep(raid, won(raid) + sum([raid.shore.places[n].worth for n in loads]))
+    points = won(raid)
+    for each in raid.figures:
+        if each.fate is s.Fate.HERE and each.load != NO_PLACE:
+            points += raid.shore.places[each.load].worth
+    return _in_hand.keep(raid, points)
 
 
 # --- Where a mate's band heads for ----------------------------------------------------------------

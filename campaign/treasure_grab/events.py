@@ -361,6 +361,21 @@ ACCOUNT = Rule("R4-17")
 ENDLESS = 9  # so many chests nobody carries off: it is played for rounds
 
 
+class Line(Struct, frozen=True):
+    """One line of the account."""
+
+    to: Player
+    points: int
+    why: str = "carried off the board"
+    rule: Rule = ACCOUNT
+
+
+def account(grab: Grab) -> tuple[Line, ...]:
+    """What each player has brought off, those with most first."""
+    ranked = sorted(range(len(grab.won)), key=lambda who: (-grab.won[who], who))
+    return tuple(Line(Player(who), grab.won[who]) for who in ranked)
+
+
 def better(grab: Grab) -> Player | None:
     """Who has the most chests as things stand; None where several have as many (R4-17)."""
     most = max(grab.won)

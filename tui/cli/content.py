@@ -103,7 +103,7 @@ def _counted(files: int) -> str:
 
 def _list_own(folder: str) -> None:
     from pieces_of_eight.content.decode import is_shipped
-    from pieces_of_eight.content.keep import names
+    from pieces_of_eight.content.keep import packs
     from pieces_of_eight.content.own import survey
 
     found = survey(folder)
@@ -112,8 +112,8 @@ def _list_own(folder: str) -> None:
         print("You have none yet; `pieces-of-eight content new KIND` writes a file to start from.")
     for path in sorted(found.sound):
         print(f"{path:48} {'replaces' if is_shipped(path) else 'adds to'} the game's")
-    if packs := names(folder):
-        print(f"Packs: {', '.join(packs)}.")
+    if added := packs(folder):
+        print(f"Packs: {', '.join(added)}.")
     for sentence in _left_out(found):
         print(sentence)
 

@@ -409,11 +409,10 @@ NUMBERS = Numbers(
 
 
 def gains(grab: Grab) -> tuple[Gain, ...]:
-    ranked = sorted(range(len(grab.won)), key=lambda who: (-grab.won[who], who))
     return tuple(
-        Gain(Player(who), str(grab.won[who]), "carried off the board", e.ACCOUNT)
-        for who in ranked
-        if grab.won[who]
+        Gain(line.to, str(line.points), line.why, line.rule)
+        for line in e.account(grab)
+        if line.points
     )
 
 
