@@ -7,8 +7,9 @@ from textual.screen import Screen
 
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.keyboard import COMMON
+from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
-from tests.tui.shell import press, text_of
+from tests.tui.shell import press, text_of, until
 
 LEAVES = "ctrl+q"
 KEYS = tuple(
@@ -45,6 +46,7 @@ async def after_each_key(
             while keys and app.screen is first:
                 key = keys.pop(0)
                 await press(pilot, key)
+                await until(pilot, lambda: has_advised(first))  # noqa: B023
                 found.append(f"{key}\n{text_of(app)}")
                 for further in () if app.screen is first else beyond:
                     if isinstance(app.screen, CurtainScreen):
@@ -57,6 +59,11 @@ async def after_each_key(
                     if app.screen is not first:
                         break
     return found
+
+
+def has_advised(page: Screen[None]) -> bool:
+    """Whether an adviser who was asked on a page has given his answer."""
+    return not isinstance(page, FightScreen) or page.advice is None or page.advice.is_finished
 
 
 async def through_the_curtain(app: PiecesApp, pilot: Pilot[None]) -> None:
