@@ -16,6 +16,7 @@ from hypothesis import settings
 
 from pieces_of_eight.saves import seal
 from pieces_of_eight.saves.disk import Disk, Lock
+from tests.casebook import Book
 
 settings.register_profile("house", max_examples=50, derandomize=True, deadline=None, database=None)
 settings.load_profile("house")
@@ -93,6 +94,13 @@ def one_name() -> Iterator[None]:
     yield
     parts = "campaign", "content", "saves", "tui"
     assert not {name for name in sys.modules if name.partition(".")[0] in parts}
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Book | None:
+    """The texts in folders called `cases` are case books."""
+    if file_path.parent.name == "cases" and file_path.suffix == ".txt":
+        return Book.from_parent(parent, path=file_path)
+    return None
 
 
 gc.disable()  # until all tests are collected: nothing made on the way there is rubbish

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pieces_of_eight.campaign.kernel.dice import Paragraph
 from pieces_of_eight.content.rulebook import book
+from tests.casebook import read
 
 ROOT = Path(__file__).parent.parent
 CODE = ("campaign", "content")
@@ -114,7 +115,7 @@ MARK = re.compile(r"^[^#`\n]*\bpytest\.mark\.rule(\([^)]*\))", re.MULTILINE)
 
 @cache
 def named() -> dict[str, list[str]]:
-    """Each id that stands in a `pytest.mark.rule("...")`, with the places where it does."""
+    """Each id in a `pytest.mark.rule("...")` or over a case of a book, with its places."""
     found = defaultdict(list)
     for path, text in texts("tests"):
         for mark in MARK.finditer(text):
@@ -122,6 +123,10 @@ def named() -> dict[str, list[str]]:
             assert isinstance(call, ast.Call)
             for rule in words(call):
                 found[rule].append(f"{path}:{text.count(LINE, 0, mark.end()) + 1}")
+    for book_ in sorted((ROOT / "tests").rglob("cases/*.txt")):
+        for case in read(book_.read_text("utf-8")):
+            for rule in case.rules:
+                found[rule].append(f"{book_.relative_to(ROOT).as_posix()}: {case.heading}")
     return found
 
 

@@ -15,9 +15,10 @@ import msgspec
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import advance
-from pieces_of_eight.campaign.ai.policy import LEVELS, level
+from pieces_of_eight.campaign.ai.policy import LEVELS, Level, level
 from pieces_of_eight.campaign.career import Career, Setup
 from pieces_of_eight.campaign.engines import PORT, SHEET
+from pieces_of_eight.campaign.kernel.game import AnyEngine
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from pieces_of_eight.campaign.lab.careers import career_job
@@ -106,13 +107,22 @@ def begun(seasons: int) -> Setup:
     return Setup(career_setup(NAMES, CROWNS, seasons, ironman=False), world(CROWNS))
 
 
+class Headed(Level, frozen=True):
+    """A level whose captain of a career is a given head."""
+
+    head: Any = None
+
+    def make(self, engine: AnyEngine) -> Any:
+        return self.head
+
+
 def sailed_as_told(job: Job) -> Row:
     """A career that is sailed in the two ways which the job names for its levels."""
     heads = [WAYS[way]() for way in job.levels]
     setup = msgspec.msgpack.decode(job.setup, type=Setup)
     if job.fights:
         career, mate = Career(setup, job.seed), level(MEASURE)
-        chairs = [replace(mate, make=lambda engine, head=head: head) for head in heads]
+        chairs = [Headed(mate.name, mate.words, head=head) for head in heads]
         advance(career, chairs, level(job.fights))
     else:
         career = sailed(setup, heads, job.seed)

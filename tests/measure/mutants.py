@@ -34,10 +34,10 @@ ENGINES = (
     "port",
 )
 NO_RULES = re.compile(
-    "__init__|events.*|generate|imagination|last_season|names|offered_marches|distances|plans|say.*"
+    "__init__|engine|events|describe|words|say|things|mind|judgement|tactics|expectations|helm|course"
+    "|odds|reach|solver|setup"
 )
 """Files of engines that hold words or guesses, not rules."""
-NO_RULE_ROOMS = ("odds", "mind")
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -155,7 +155,7 @@ def rules_of(engine: str) -> dict[str, str]:
     return {
         path.relative_to(folder).as_posix(): path.read_text("utf-8")
         for path in sorted(folder.rglob("*.py"))
-        if not NO_RULES.fullmatch(path.stem) and path.parent.name not in NO_RULE_ROOMS
+        if not NO_RULES.fullmatch(path.stem)
     }
 
 
