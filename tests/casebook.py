@@ -165,7 +165,7 @@ def difference(before: Any, after: Any) -> str:
     return "\n".join(_differences(one, other))
 
 
-async def try_out(part: Part, names: dict[str, Any]) -> Iterator[tuple[Example, list[str]]]:
+async def try_out(part: Part, names: dict[str, Any]) -> list[tuple[Example, list[str]]]:
     """Try the examples of a part one after another: each with the lines it shows now."""
     found, picture = [], list[str]()
     async with AsyncExitStack() as stack:
@@ -202,8 +202,14 @@ async def outcome(source: str, names: dict[str, Any]) -> str:
 def names_of(part: Part) -> dict[str, Any]:
     """What is known in all cases of a book, by what stands above the first."""
     names = {"difference": difference}
-    asyncio.run(try_out(part, names))
+    tried(part, names)
     return names
+
+
+def tried(part: Part, names: dict[str, Any]) -> list[tuple[Example, list[str]]]:
+    """A part, tried out; on the loop `LOOP` of a book that has its own."""
+    with asyncio.Runner(loop_factory=names.get("LOOP")) as runner:
+        return runner.run(try_out(part, names))
 
 
 class Book(pytest.File):
@@ -226,7 +232,7 @@ class Case(pytest.Item):
 
     def runtest(self) -> None:
         __tracebackhide__ = True
-        for example, came in asyncio.run(try_out(self.part, dict(self.names))):
+        for example, came in tried(self.part, dict(self.names)):
             assert came == example.want, f"{self.path.name}:{example.line}: {example.source[0]}"
 
 
@@ -235,7 +241,7 @@ def record(path: Path) -> None:
     first, *cases = read(path.read_text("utf-8"))
     names = names_of(first)
     for case in cases:
-        for example, came in asyncio.run(try_out(case, dict(names))):
+        for example, came in tried(case, dict(names)):
             example.want = came
     path.write_text("".join(map(str, (first, *cases))), "utf-8")
 

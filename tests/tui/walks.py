@@ -1,0 +1,120 @@
+"""Words for case books about pages: the game is opened, keys are pressed, and what stands there.
+
+>>> walk = await opened(walking(RulesScreen))
+>>> await walk("f2", "right")
+SettingsScreen: the page on top, and what its message line says
+>>> walk.line("Colours")
+the rows of the screen on which these words stand
+"""
+
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from pieces_of_eight.campaign.kernel import match
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.play import hints, opponents
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.frame import KeyLine, MessageLine
+from tests.tui.frames import FLOOR, STILL
+from tests.tui.idle import HastyLoop
+from tests.tui.shell import PilotedApp, make_folder, text_of, until
+
+LOOP = HastyLoop
+"""On which the cases of a book run that has it."""
+
+
+class Walk:
+    """The game as a case has it open."""
+
+    def __init__(self, app: PiecesApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+        self.path = app.folder.path
+
+    def __str__(self) -> str:
+        """All that stands on the screen."""
+        return text_of(self.app)
+
+    async def __call__(self, *keys: str) -> str:
+        """Press keys, each when the page has answered the one before; where that has led."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+        await self.pilot.pause()
+        return self.here
+
+    async def until(self, holds: Callable[[], object]) -> str:
+        """Let the game run on until something holds."""
+        await until(self.pilot, lambda: bool(holds()))
+        return self.here
+
+    @property
+    def page(self) -> Any:
+        return self.app.screen
+
+    @property
+    def here(self) -> str:
+        """The page on top, and what is said there."""
+        said = "".join(line.message for line in self.page.query(MessageLine))
+        return type(self.page).__name__ + f": {said}" * bool(said)
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The key line: by each command its key."""
+        return {name: key for name, key, _ in self.page.query_one(KeyLine).entries}
+
+    def line(self, *words: str) -> str:
+        """The rows of the screen on which any of the words stands, as one reads them."""
+        rows = str(self).splitlines()
+        return "\n".join(
+            " ".join(row.split()) for row in rows if any(each in row for each in words)
+        )
+
+    def of(self, selector: Any) -> Any:
+        """A part of the page on top."""
+        return self.page.query_one(selector)
+
+
+@asynccontextmanager
+async def walking(
+    start: Callable[..., Screen[None]] | None = None,
+    size: tuple[int, int] = FLOOR,
+    *,
+    home: Path | None = None,
+    app: type[PilotedApp] = PilotedApp,
+    **settings: str,
+) -> AsyncIterator[Walk]:
+    """The game on a folder of its own: at the title, at a kind of page, or at one made there."""
+    with ExitStack() as stack:
+        stack.enter_context(as_in_all_tests())
+        path = home or Path(stack.enter_context(TemporaryDirectory()))
+        dress = Settings(**{"depth": "true", **STILL, **settings})
+        make = start if start is None or isinstance(start, type) else lambda: start(path)
+        opened = app(make_folder(path), dress, make)
+        async with opened.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield Walk(opened, pilot)
+
+
+def as_in_all_tests() -> ExitStack:
+    """What the fixtures of all tests of pages do: no chance, no hints, few replays, Greenwich."""
+    with ExitStack() as stack:
+        for owner, name, value in (
+            (opponents, "drawn", lambda: 77),
+            (hints, "hints", tuple),
+            (match, "REPLAYS", 30),
+            (match, "MOST_COURSES", 20),
+        ):
+            stack.enter_context(patch.object(owner, name, value))
+        stack.callback(time.tzset)
+        stack.enter_context(patch.dict(os.environ, TZ="UTC"))
+        time.tzset()
+        return stack.pop_all()
