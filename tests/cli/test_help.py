@@ -27,20 +27,18 @@ def commands(
 EVERY = [((), parser(), "the game"), *commands(parser())]
 
 
-@pytest.mark.parametrize(("words", "found", "told"), EVERY, ids=[" ".join(e[0]) for e in EVERY])
-def test_every_command_and_option_is_described_and_tells_what_holds_without_it(
-    words: tuple[str, ...], found: argparse.ArgumentParser, told: str | None
-) -> None:
-    assert told, words
-    help_text = " ".join(found.format_help().split())
-    for action in found._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            continue
-        assert action.help, (words, action.option_strings or action.dest)
-        if action.option_strings and action.default not in (None, False, argparse.SUPPRESS):
-            size = isinstance(action.default, tuple)
-            shown = "x".join(map(str, action.default)) if size else action.default
-            assert f"(default: {shown})" in help_text, (words, action.option_strings)
+def test_every_command_and_option_is_described_and_tells_what_holds_without_it() -> None:
+    for words, found, told in EVERY:
+        assert told, words
+        help_text = " ".join(found.format_help().split())
+        for action in found._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                continue
+            assert action.help, (words, action.option_strings or action.dest)
+            if action.option_strings and action.default not in (None, False, argparse.SUPPRESS):
+                size = isinstance(action.default, tuple)
+                shown = "x".join(map(str, action.default)) if size else action.default
+                assert f"(default: {shown})" in help_text, (words, action.option_strings)
 
 
 def test_the_man_page_is_of_the_parser_of_today() -> None:
