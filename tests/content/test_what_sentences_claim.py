@@ -34,10 +34,11 @@ from pieces_of_eight.campaign.treasure_grab.state import Options as Agreed
 from pieces_of_eight.content.careers import sheet_options
 from pieces_of_eight.content.rulebook import Part, how_to_play
 from pieces_of_eight.content.words import hints
+from tests.coverage_table import named
 from tests.land_raid import positions as town
 from tests.pirate_wars import positions as wars
 from tests.sea_fight import positions as sea
-from tests.sea_fight.test_gunnery import BOW, dice, duel
+from tests.sea_fight.positions import BOW, dice, duel
 from tests.shore_raid import positions as shore
 from tests.treasure_grab import positions as board
 
@@ -81,19 +82,13 @@ def test_every_claim_stands_on_a_page_or_in_a_hint() -> None:
 
 
 def test_what_is_not_claimed_here_is_claimed_by_rules_with_tests() -> None:
-    text = "".join(path.read_text("utf-8") for path in TESTS.rglob("test_*.py"))
-    marked = {
-        each
-        for marks in re.findall(r"mark\.rule\(([^)]*)", text)
-        for each in re.findall(r'"([^"]+)"', marks)
-    }
     silent = set().union(*UNCHECKED.values())
     left = {
         (page, part.title, rule)
         for page, part, line in told()
         if line not in CLAIMED and (page, part.title) not in silent
         for rule in part.rules
-        if not any(each == rule or each.startswith(f"{rule}.") for each in marked)
+        if not any(each == rule or each.startswith(f"{rule}.") for each in named())
     }
     assert left == set()
 
@@ -329,9 +324,9 @@ def test_stakes_are_those_of_the_table() -> None:
 # --- Hints ----------------------------------------------------------------------------------------
 
 HINTS = {
-    "grapple": "test_hexes_must_touch",
-    "board": "test_the_captain_who_has_joined_is_at_risk_also_where_no_kill_is_given_up",
-    "coins": "test_lengthening_takes_a_six_and_shortening_a_four",
+    "grapple": "Hexes must touch, whichever way the ships head",
+    "board": "The captain who has joined is at risk also where no kill is given up",
+    "coins": "To lengthen it takes a six, to shorten it a four",
     "alarm": "test_the_alarm_is_thrown_in_every_turn_from_the_first_and_after_all_else",
     "awake": "test_a_turn_after_the_full_alarm_costs_two",
     "loot": "test_who_leaves_with_his_loot_is_as_the_hint_says",
@@ -341,7 +336,7 @@ HINTS = {
     "boarders": "test_nobody_does_two_things_in_a_turn",
     "chest": "test_who_is_within_a_stud_takes_hold_for_nothing_and_carries_with_what_is_left",
 }
-"""Hints of which the rule's own test checks what they claim, with that test."""
+"""Hints of which the rule's own test checks what they claim, with that test, or case of a book."""
 SILENT = {
     "rake": "only that she can be raked, which is when it is told; the dice: the hint after it",
     "morale": "the odds of morale are proved in tests/shore_raid/test_morale.py",
@@ -354,7 +349,10 @@ SILENT = {
 
 
 def test_every_hint_is_checked_or_it_is_said_why_not() -> None:
-    source = "".join(path.read_text("utf-8") for path in TESTS.rglob("test_*.py"))
-    assert [test for test in HINTS.values() if f"def {test}(" not in source] == []
+    tests = [*TESTS.rglob("test_*.py"), *TESTS.rglob("cases/*.txt")]
+    source = "".join(path.read_text("utf-8") for path in tests)
+    assert [
+        t for t in HINTS.values() if not re.search(rf"^(def {t}\(|\[.*\] {t}$)", source, re.M)
+    ] == []
     checked = {each.id for each in hints() if CLAIMED & {*sentences(each.words)}}
     assert checked | HINTS.keys() | SILENT.keys() == {each.id for each in hints()}

@@ -5,26 +5,33 @@ a hex to the right. `.` is open sea, `:` shoal, `^` land; a letter with an arrow
 the way she heads: A B C sail for the North (and attack), R S T for the South.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sea_fight
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.geometry.hexes import axial
-from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.dice import Scripted, outcomes
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.events import Fired
 from pieces_of_eight.campaign.sea_fight.sailing import basic_hexes, may_throw, point_of_sailing
 from pieces_of_eight.campaign.sea_fight.state import (
     Action,
+    Aim,
     Calibre,
     Card,
     Crew,
     Edge,
+    Fire,
     Gun,
     Guns,
     Move,
     Options,
     Phase,
+    Position,
     Sea,
     Setup,
     Ship,
@@ -35,6 +42,7 @@ from pieces_of_eight.campaign.sea_fight.state import (
     Waters,
     with_ship,
 )
+from tests.casebook import difference
 from tests.umpire import Umpire
 
 ORDER = "ARBSCT"
@@ -43,6 +51,9 @@ A, R, B, S, C, T = map(ShipId, range(6))
 NAMES = dict(zip(ORDER, ("Anne", "Rose", "Belle", "Swan", "Cygnet", "Tyger"), strict=True))
 ARROWS = "↗→↘↙←↖"
 NORTH, SOUTH = Player(0), Player(1)
+BOW, LARBOARD, STARBOARD, STERN = Position
+MISS = (1,) * 12
+"""Twelve dice that do not hit: a broadside of two guns at short range."""
 
 ABEAM = """
     .   .   .   .   .
@@ -83,6 +94,8 @@ class Vessel(Struct, frozen=True):
 
 
 PLAIN = Vessel()
+BARE = MUTE = Vessel(guns="- - - -")
+"""A ship without guns: six dice on deck, and no answer to a shot."""
 SMALL, LARGE = Vessel(size=Size.SMALL), Vessel(size=Size.LARGE)
 TRADER = Vessel(merchant=True)
 
@@ -132,7 +145,7 @@ def plan(letter: str, vessel: Vessel, at: tuple[int, int], facing: int) -> ShipP
         name=NAMES[letter],
         type="merchantman" if vessel.merchant else "warship",
         letter=letter,
-        owner=Player("ABC".find(letter) < 0),
+        owner=SOUTH if letter in "RST" else NORTH,
         captain=f"Captain of {NAMES[letter]}" if vessel.captain else "",
         size=vessel.size,
         merchant=vessel.merchant,
@@ -220,6 +233,22 @@ def changed(sea: Sea, edited: Ship) -> Sea:
     return with_ship(sea, edited)
 
 
+def marking(sea: Sea, who: ShipId, **marks: Any) -> Sea:
+    """The sea with other marks on a ship."""
+    return changed(sea, replace(sea.ships[who], **marks))
+
+
+def turn_of(sea: Sea, who: ShipId) -> Sea:
+    """The moment in which a ship may fire, grapple and board."""
+    owner = sea.ships[who].owner
+    return replace(sea, phase=Phase.SHIPS, active=who, chooser=owner, stage=Stage.FIRING, move=None)
+
+
+def duel(picture: str, **anne: Any) -> Sea:
+    """Anne as she is, and Rose, who cannot answer."""
+    return position(picture, {"A": Vessel(**anne), "R": MUTE})
+
+
 UMPIRE: Umpire[Sea, Action] = Umpire(SEA_FIGHT)
 play = UMPIRE.play
 play_with = UMPIRE.play_with
@@ -227,3 +256,38 @@ run = UMPIRE.run
 listed = UMPIRE.listed
 refused = UMPIRE.refused
 told = UMPIRE.told
+
+
+def after(sea: Sea, *moves: Any) -> Sea:
+    """What a sea is after some orders, each alone or with its dice."""
+    return run(sea, *moves)[0]
+
+
+def tell(sea: Sea, order: Action, *faces: int) -> str:
+    """What the log tells of an order with these dice, and all that has changed then."""
+    step = play(sea, order, *faces)
+    return "\n".join([*told(step), *filter(None, [difference(sea, step)])])
+
+
+def kinds(sea: Sea) -> set[str]:
+    """The names of what may be ordered."""
+    return {type(act).__name__ for act in listed(sea)}
+
+
+def fired(sea: Sea, at: Position, aim: Aim = Aim.GEAR) -> Fired:
+    """A salvo of Anne's at Rose as it is told, with every die a 1."""
+    step = play_with(sea, Fire(A, at, R, aim), lambda roll: (1,) * roll.dice)
+    (event,) = [event for event in step.events if isinstance(event, Fired)]
+    return event
+
+
+def dice(sea: Sea, at: Position) -> int:
+    """How many dice a salvo of Anne's at the gear of Rose throws."""
+    return len(fired(sea, at).faces)
+
+
+def chances(sea: Sea, order: Action, fact: Callable[[Sea], object]) -> str:
+    """How likely what becomes of a fact, over all falls of the dice."""
+    assert sea_fight.refuse(sea, order) is None
+    found = outcomes(lambda dice: fact(sea_fight.apply(sea, order, dice).state))
+    return ", ".join(f"{came}: {found[came]}" for came in sorted(found, key=str))
