@@ -10,8 +10,11 @@ Orders are written in words as well: see `order`.
 """
 
 import re
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.engines import LAND_RAID
@@ -29,6 +32,7 @@ from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
     Alarm,
+    Deed,
     Ground,
     Kind,
     Options,
@@ -40,6 +44,7 @@ from pieces_of_eight.campaign.land_raid.state import (
     UnitId,
     with_unit,
 )
+from tests.casebook import difference, shown
 from tests.umpire import Umpire
 
 KINDS = {letter: kind for kind, letter in LETTERS.items()}
@@ -249,3 +254,114 @@ run = UMPIRE.run
 listed = UMPIRE.listed
 refused = UMPIRE.refused
 told = UMPIRE.told
+
+
+# Orders and what comes of them, as case books write and show them. --------------------------
+
+
+def moves(raid: Raid, *orders: str) -> tuple[Raid, list[str]]:
+    """Orders with their dice, "M1 shoots B2: 5 4", done one after another; and what was told."""
+    pairs = (each.partition(":") for each in orders)
+    return run(raid, *((words, *map(int, faces.split())) for words, _, faces in pairs))
+
+
+def after(raid: Raid, *orders: str) -> Raid:
+    """The raid when some orders have been done."""
+    return moves(raid, *orders)[0]
+
+
+def tell(raid: Raid, *orders: str) -> str:
+    """What is told of some orders, what they have changed, and what is asked then."""
+    now, told = moves(raid, *orders)
+    return "\n".join([*told, *changes(raid, now), *asks(now)])
+
+
+def changes(before: Raid, now: Raid) -> Iterator[str]:
+    """What differs between two moments of a raid, but for what the sides see."""
+    for one, other in zip(before.units, now.units, strict=True):
+        name, marks = token(now, one.id), []
+        if place(before, name) != place(now, name):
+            marks.append(f"{place(before, name) or 'gone'} -> {place(now, name) or 'gone'}")
+        for each in fields(one):
+            was, comes = getattr(one, each.name), getattr(other, each.name)
+            if each.name == "attacks" and was != comes:
+                was, comes = (labels(now, [to]) if to != NOWHERE else "" for to in (was, comes))
+                marks.append(f"attacks {comes}" if comes else "attacks no more")
+            elif isinstance(comes, bool) and was != comes:
+                marks.append(each.name if comes else f"not {each.name}")
+            elif was != comes:
+                marks.append(f"{each.name} {shown(was)} -> {shown(comes)}")
+        if marks:
+            yield f"{name}: {', '.join(marks)}"
+    burning = ((at, *ages) for at, ages in enumerate(zip(before.fires, now.fires, strict=True)))
+    for at, was, comes in burning:
+        if was != comes:
+            yield f"fire in {labels(now, [Square(at)])}: {was} -> {comes}"
+    for deed, was, comes in zip(Deed, before.deeds, now.deeds, strict=True):
+        if was != comes:
+            told = (f"{each.count} for {each.coins}" for each in (was, comes))
+            yield f"{deed.name}: {' -> '.join(told)}"
+    for name in ("looted", "fights", "fought"):
+        was, comes = (labels(now, getattr(each, name)) for each in (before, now))
+        if was != comes:
+            yield f"{name}: {was or 'none'} -> {comes or 'none'}"
+    plain = {name: getattr(before, name) for name in TOLD_OTHERWISE}
+    if rest := difference(before, replace(now, **plain)):
+        yield rest
+
+
+TOLD_OTHERWISE = (
+    *("units", "places", "sights", "fires", "deeds", "looted", "fights", "fought"),
+    *("fight", "shot", "pending"),
+)
+
+
+def asks(raid: Raid) -> Iterator[str]:
+    """Who is asked what, if a question is open, and the answers he may give."""
+    if raid.pending:
+        (who,) = land_raid.to_act(raid)
+        asked = land_raid.rules.prompt(raid, who)
+        answers = [
+            token(raid, act.unit)
+            if isinstance(act, actions.Victim)
+            else labels(raid, [act.to.content if isinstance(act, actions.Rise) else place_in(act)])
+            for act in listed(raid)
+        ]
+        side = "raiders" if who == RAIDERS else "town"
+        yield f"{side}: {asked.words} {' '.join(answers)} [{asked.rule}]"
+
+
+def place_in(act: Any) -> Square:
+    return act.to if isinstance(act, actions.Go) else act.at
+
+
+def allowed(raid: Raid, *orders: str | Action) -> str:
+    """Whether some orders are legal, a line each, and why not; both doors of legality agree."""
+    found = []
+    for each in orders:
+        act = act_of(raid, each)
+        refusal = land_raid.refuse(raid, act)
+        assert (act in listed(raid)) == (refusal is None)
+        words = each if isinstance(each, str) else type(each).__name__
+        found.append(f"{words}: {shown(refusal) if refusal else 'yes'}")
+    return "\n".join(found)
+
+
+def where(raid: Raid, words: str) -> str:
+    """The squares that an order may name last: "H1 to" goes to "A1 B2"."""
+    squares = [labels(raid, [Square(n)]) for n in range(len(raid.fires))]
+    return " ".join(name for name in squares if may(raid, f"{words} {name}"))
+
+
+def answers(ask: Callable[[Any], object], items: Iterable[Any]) -> str:
+    """What is answered for each of some things, those of one answer on one line."""
+    found: dict[str, list[str]] = {}
+    for each in items:
+        name = each.name if isinstance(each, Enum) else str(each)
+        found.setdefault(shown(ask(each)), []).append(name)
+    return "\n".join(f"{' '.join(names)}: {answer}" for answer, names in found.items())
+
+
+def only(word: str, raid: Raid, *orders: str) -> str:
+    """Of what `tell` tells the lines that hold a word."""
+    return "\n".join(line for line in tell(raid, *orders).splitlines() if word in line)
