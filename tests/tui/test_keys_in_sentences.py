@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight import tui
+from pieces_of_eight.tui.editor.kind import ORDERS as EDITOR
 from pieces_of_eight.tui.keyboard import COMMON, SEEN_AGAIN, Keymap, Orders
 from pieces_of_eight.tui.match import captions
-from pieces_of_eight.tui.play.own_keys import keyed, with_keys
+from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.registry import MODULES, kind_of, kinds
+from tests.tui.every_page import kinds as kinds_of_pages
 from tests.tui.test_what_is_lit import desks
 
 KEY = re.compile(
@@ -77,16 +79,10 @@ def test_no_sentence_has_a_key_written_into_it() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(
-    "text", ["Press e again.", "Nothing: e ends it.", "No dice; a asks for advice.", "F1 opens"]
-)
-def test_a_key_in_a_sentence_is_noticed(text: str) -> None:
-    assert fixed_keys(text)
-
-
-@pytest.mark.parametrize("text", ["A card and a ship.", "{end} ends it.", "Enter sails her."])
-def test_what_is_no_key_is_none(text: str) -> None:
-    assert not fixed_keys(text)
+def test_a_key_in_a_sentence_is_noticed_and_what_is_no_key_is_none() -> None:
+    written = "Press e again.", "Nothing: e ends it.", "No dice; a asks for advice.", "F1 opens"
+    assert all(map(fixed_keys, written))
+    assert not any(map(fixed_keys, ("A card and a ship.", "{end} ends it.", "Enter sails her.")))
 
 
 def names() -> set[str]:
@@ -118,10 +114,18 @@ def test_a_key_is_named_by_a_command_that_there_is() -> None:
     assert asked <= names()
 
 
-def test_a_sentence_has_the_key_that_the_player_uses() -> None:
-    keys = {"end": "K", "act": "Enter"}
-    assert keyed("{act} goes, {end} ends.", keys.__getitem__) == "Enter goes, K ends."
-    assert with_keys("{act} goes, {end} ends.", keys.__getitem__) == "[Enter] goes, [K] ends."
+def test_all_that_a_page_can_do_is_asked_for_by_a_key_there() -> None:
+    """A method `do_<name>` without a command of that name would never be called."""
+    orders = {engine: kind.orders for engine in MODULES if (kind := kind_of(engine)) is not None}
+    pages = {"": Orders(), "seen again": SEEN_AGAIN, "editor": EDITOR, **orders}
+    for page in kinds_of_pages():
+        folder = page.__module__.split(".")[2]
+        engine = "port" if folder == "career" else folder
+        known = pages[
+            "seen again" if issubclass(page, ReplayScreen) else engine if engine in pages else ""
+        ]
+        done = [name.removeprefix("do_") for name in dir(page) if name.startswith("do_")]
+        assert not [name for name in done if name not in known], page
 
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -54,8 +54,7 @@ from pieces_of_eight.tui.shore_raid.screens import ShoreMap
 from pieces_of_eight.tui.treasure_grab import draw as grab_view
 from pieces_of_eight.tui.treasure_grab.draw import GrabPainter, GrabView, framed
 from pieces_of_eight.tui.treasure_grab.screens import BoardMap
-from tests.tui.test_colour_blind import APART, EYES, apart, spelt
-from tests.tui.test_themes import contrast
+from tests.tui.colours import APART, EYES, apart, contrast, spelt
 
 ENGINES = ("treasure_grab", "shore_raid", "sea_fight", "land_raid", "pirate_wars")
 LOOKS = [

@@ -20,6 +20,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from pieces_of_eight.campaign.kernel import match
+from pieces_of_eight.content import words
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.play import hints, opponents
 from pieces_of_eight.tui.settings import Settings
@@ -90,11 +91,17 @@ async def walking(
     *,
     home: Path | None = None,
     app: type[PilotedApp] = PilotedApp,
+    is_new: bool = False,
     **settings: str,
 ) -> AsyncIterator[Walk]:
-    """The game on a folder of its own: at the title, at a kind of page, or at one made there."""
+    """The game on a folder of its own: at the title, at a kind of page, or at one made there.
+
+    A player who `is_new` gets hints.
+    """
     with ExitStack() as stack:
         stack.enter_context(as_in_all_tests())
+        if is_new:
+            stack.enter_context(patch.object(hints, "hints", words.hints))
         path = home or Path(stack.enter_context(TemporaryDirectory()))
         dress = Settings(**{"depth": "true", **STILL, **settings})
         make = start if start is None or isinstance(start, type) else lambda: start(path)
