@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.port.state import ComeHome, Port, Return, Setup, o
 from pieces_of_eight.campaign.sheet.events import account
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.content.careers import sheet_options
-from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
+from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, run, unfolded
 from tests.test_chronicle import sailing
 
 pytestmark = pytest.mark.rule("H-254")
@@ -26,7 +26,7 @@ AHEAD = {"A": (6, 1), "B": (6, 1), "C": (6, 1)}
 
 def fought(*reports: str, foes: tuple[str, str] = ("", "")) -> Sheet:
     """A season in which Rose meets Toro, Swan meets Gato, and Hawk meets Lobo."""
-    sheet, _ = opened(*USUAL, *BATTLES, **AHEAD)
+    sheet, _ = unfolded(*USUAL, *BATTLES, **AHEAD)
     if any(foes):
         sheet = replace(sheet, options=replace(sheet.options, grudges=foes, grudge=2))
     return run(sheet, *reports)[0]

@@ -1,12 +1,13 @@
 """Captains in port, their bargains, and seasons that bring them home again."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import port as port_rules
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.play import Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
 from pieces_of_eight.campaign.port.events import say
 from pieces_of_eight.campaign.port.homecoming import as_end
@@ -20,12 +21,15 @@ from pieces_of_eight.campaign.port.state import (
     Deal,
     Group,
     Holding,
+    Person,
     Port,
     Quality,
     Return,
+    Served,
     SetSail,
     Ship,
     ShipEnd,
+    Trait,
     new_ship,
     own,
     with_holding,
@@ -89,15 +93,15 @@ def strike(state: Port, *bargains: Bargain) -> Port:
     return state
 
 
-def refused(state: Port, said: Bargain | Action) -> tuple[str, str]:
-    """The rule and the words with which an order, or a bargain of who is in port, is sent away."""
+def refused(state: Port, said: Bargain | Action) -> Refusal:
+    """How an order, or a bargain of who is in port, is sent away."""
     act = said
     if not isinstance(act, Action):
         act = Deal(state.side, Sealed(state.side, act))
     refusal = port_rules.refuse(state, act)
     assert refusal is not None, f"{said} is allowed"
     assert act not in port_rules.legal(state, act.by)
-    return refusal.rule, refusal.why
+    return refusal
 
 
 def sail(state: Port) -> Port:
@@ -155,10 +159,36 @@ def at_sea(state: Port) -> bool:
     return state.phase.name == "AT_SEA"
 
 
-def told(steps: Sequence[Step[Port]], who: Player | None = None) -> list[str]:
+def told(steps: Sequence[Step[Port]], who: Player | None = None) -> str:
     """The log, as the umpire reads it, or one of the captains."""
-    return [
+    return "\n".join(
         str(say(step.state, event if who is None else redact(event, who)))
         for step in steps
         for event in step.events
-    ]
+    )
+
+
+# A career with characters. ----------------------------------------------------------------
+
+
+EACH = [trait for trait in Trait if trait]
+MEN = tuple(Person(f"Man {trait}", trait, 10, "A line.") for trait in EACH)
+"""One of each trait, three a port: gunner, boarder and sailing master in the first."""
+GUNNER, BOARDER, MASTER = (one.name for one in MEN[:3])
+
+
+def peopled(*ships: Ship, season: int = 1, **owned: Any) -> Port:
+    """A career with characters; Ann is in port with some ships."""
+    state = owning(*ships, **owned)
+    people = (MEN, (Person("Her rival's man", Trait.TERROR, 10, "A line."),))
+    return replace(state, terms=replace(state.terms, people=people), season=season)
+
+
+def serving(trait: Trait, **changes: object) -> Ship:
+    """A brig under a man with a trait."""
+    return replace(built("Rose", captain=f"Man {trait}"), **changes)
+
+
+def books(state: Port, *men: Served) -> Port:
+    """The career with what Ann's books say of some men."""
+    return with_holding(state, ANN, replace(own(state, ANN), served=men))

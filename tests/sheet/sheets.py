@@ -8,16 +8,18 @@ Orders are written in words as well: see `order`.
 """
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import sheet as season
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Scripted
-from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.play import Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
 from pieces_of_eight.campaign.sheet import state as actions
 from pieces_of_eight.campaign.sheet.events import say
 from pieces_of_eight.campaign.sheet.points import next_engagement, those_who_meet
+from pieces_of_eight.campaign.sheet.rules import prompt
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     IN_PORT,
@@ -28,22 +30,23 @@ from pieces_of_eight.campaign.sheet.state import (
     Contents,
     Fate,
     Fleet,
-    Letter,
     Line,
     Options,
     Outcome,
-    Phase,
     Result,
     Sail,
     Setup,
     Sheet,
     ShipEnd,
+    Spied,
     Worth,
     force,
 )
 
 ENGLAND, SPAIN = Player(0), Player(1)
 NAMES = ("England", "Spain")
+Move: TypeAlias = str | tuple[str, *tuple[int, ...]]
+"""An order, alone or with its dice."""
 RESULTS = {"battle": Result.BATTLE, "passes": Result.NO_CONTACT, "raids": Result.LAND_RAID}
 FATES = {fate.name.lower(): fate for fate in Fate}
 
@@ -138,43 +141,39 @@ def writing(sheet: Sheet, text: str) -> list[str]:
 
 def sealed(
     english: str = USUAL[0], spanish: str = USUAL[1], sheet: Sheet | None = None
-) -> tuple[Sheet, list[str]]:
+) -> tuple[Sheet, str]:
     """Both sheets written and sealed, and all that was told."""
     sheet = empty() if sheet is None else sheet
-    log: list[str] = []
-    for text in (english, spanish):
-        sheet, told_now = run(sheet, *writing(sheet, text), "seal")
-        log += told_now
-    return sheet, log
+    sheet, first = run(sheet, *writing(sheet, english), "seal")
+    sheet, second = run(sheet, *writing(sheet, spanish), "seal")
+    return sheet, f"{first}\n{second}"
 
 
-def scored(
-    sheet: Sheet | None = None, pairs: str = ALIKE, **faces: Faces
-) -> tuple[Sheet, list[str]]:
+def scored(sheet: Sheet | None = None, pairs: str = ALIKE, **faces: Faces) -> tuple[Sheet, str]:
     """All opponents named, England beginning, and the battle scores thrown.
 
     `faces` are the battle dice by England's letter; who is not named throws 1 and 1.
     """
     sheet = sealed()[0] if sheet is None else sheet
-    sheet, log = run(sheet, ("cast", 6, 1))
+    moves: list[Move] = [("cast", 6, 1)]
     *named, last = pairs.split()
     for number, pair in enumerate(named):
         mine, theirs = pair[0], pair[1]
         words = f"{theirs} against {mine}" if number % 2 else f"{mine} against {theirs}"
         dice = [faces.get(letter, MISS) for letter in LETTERS] if number == FORCES - 2 else []
-        sheet, told_now = run(sheet, (words, *(face for two in dice for face in two)))
-        log += told_now
+        moves.append((words, *(face for two in dice for face in two)))
+    sheet, log = run(sheet, *moves)
     assert sheet.lines[0][LETTERS.index(last[0])].opponent == LETTERS.index(last[1])
     return sheet, log
 
 
-def opened(
+def unfolded(
     english: str = USUAL[0],
     spanish: str = USUAL[1],
     *declarations: str,
     sheet: Sheet | None = None,
     **faces: Faces,
-) -> tuple[Sheet, list[str]]:
+) -> tuple[Sheet, str]:
     """Two sheets with all forces set against their like, to the end of the declarations.
 
     The log is that of the last declaration: the opening of the fold.
@@ -183,6 +182,19 @@ def opened(
     for words in declarations:
         sheet, log = run(sheet, words)
     return sheet, log
+
+
+def fought(*reports: str, options: Options = Options()) -> Sheet:  # noqa: B008  frozen
+    """A season in which Rose meets Toro, Swan meets Gato, and Hawk meets Lobo."""
+    declared, ahead = ("A battle", "B battle", "C battle"), (6, 1)
+    start = empty(options=options)
+    sheet, _ = unfolded(*USUAL, *declared, sheet=start, A=ahead, B=ahead, C=ahead)
+    return run(sheet, *reports)[0]
+
+
+def raided(report: str) -> Sheet:
+    """A season in which Rose carries the Marines against a town."""
+    return run(unfolded(*USUAL, "A raids", A=(6, 1))[0], report)[0]
 
 
 # Orders. ----------------------------------------------------------------------------------
@@ -271,25 +283,29 @@ def play(sheet: Sheet, words: str | Action, *faces: int) -> Step[Sheet]:
     return step
 
 
-def run(sheet: Sheet, *moves: str | tuple[str, *tuple[int, ...]]) -> tuple[Sheet, list[str]]:
-    """Several orders, each alone or with its dice, and everything that was told."""
+def run(sheet: Sheet, *moves: Move) -> tuple[Sheet, str]:
+    """Several orders, each alone or with its dice, and everything that was told, a line each."""
     log: list[str] = []
     for move in moves:
         words, *faces = move if isinstance(move, tuple) else (move,)
         step = play(sheet, words, *faces)
         sheet = step.state
-        log += told(step)
-    return sheet, log
+        log += told(step).splitlines()
+    return sheet, "\n".join(log)
 
 
-def refused(sheet: Sheet, words: str | Action) -> tuple[str, str]:
-    """The rule and the words with which an action is refused; it is not listed either."""
+def after(sheet: Sheet, *moves: Move) -> Sheet:
+    return run(sheet, *moves)[0]
+
+
+def refused(sheet: Sheet, words: str | Action) -> Refusal:
+    """How an action is refused; it is not listed either."""
     act = order(sheet, words) if isinstance(words, str) else words
     refusal = season.refuse(sheet, act)
     assert refusal is not None, f"{act} is allowed"
     for who in (ENGLAND, SPAIN):
         assert act not in season.legal(sheet, who)
-    return refusal.rule, refusal.why
+    return refusal
 
 
 def may(sheet: Sheet, words: str) -> bool:
@@ -297,12 +313,12 @@ def may(sheet: Sheet, words: str) -> bool:
     return season.refuse(sheet, order(sheet, words)) is None
 
 
-def told(step: Step[Sheet], who: Player | None = None) -> list[str]:
+def told(step: Step[Sheet], who: Player | None = None) -> str:
     """The sentences of the log, as the umpire reads them, or one of the captains."""
     state, events = step.state, step.events
     if who is not None:
         state, events = redact(state, who), redact(events, who)
-    return [str(say(state, event)) for event in events]
+    return "\n".join(str(say(state, event)) for event in events)
 
 
 # Looking. ---------------------------------------------------------------------------------
@@ -312,10 +328,15 @@ def line(sheet: Sheet, side: Player, letter: str) -> Line:
     return sheet.lines[side][LETTERS.index(letter)]
 
 
-def points(sheet: Sheet, side: Player) -> str:
-    """The points written into the lines of a captain: "A4 C10"; lines without any left out."""
-    found = zip(LETTERS, sheet.lines[side], strict=True)
-    return " ".join(f"{letter}{line.points}" for letter, line in found if line.points)
+def points(sheet: Sheet) -> str:
+    """The points in the lines of both captains: "A4 C10 / B3"; lines without any left out."""
+    sides = (
+        " ".join(
+            f"{name}{line.points}" for name, line in zip(LETTERS, lines, strict=True) if line.points
+        )
+        for lines in sheet.lines
+    )
+    return " / ".join(sides)
 
 
 def written(sheet: Sheet, side: Player) -> Contents:
@@ -324,12 +345,24 @@ def written(sheet: Sheet, side: Player) -> Contents:
     return found
 
 
-def names(sheet: Sheet, side: Player, letter: Letter) -> list[str]:
-    """The ships of a force by name, in truth."""
-    fleet = sheet.fleets[side].content
-    assert fleet is not None
-    return [fleet.ships[n].name for n in force(written(sheet, side), letter)[0]]
+def named(contents: Contents, fleet: Fleet) -> str:
+    """What is written on a sheet: "A5 Rose Swan Marines; B5 Hawk"; what is in port left out."""
+    lines = []
+    for letter in range(FORCES):
+        ships, companies = force(contents, letter)
+        names = [fleet.ships[n].name for n in ships] + [fleet.companies[n].name for n in companies]
+        lines.append(" ".join((f"{LETTERS[letter]}{contents.values[letter]}", *names)))
+    return "; ".join(lines)
 
 
-def is_over(sheet: Sheet) -> bool:
-    return sheet.phase is Phase.OVER
+def spied(sheet: Sheet, side: Player) -> tuple[Spied, ...]:
+    """What a captain saw through the spyglass."""
+    found = sheet.secrets[side].content
+    assert found is not None
+    return found.spied
+
+
+def asked(sheet: Sheet, who: Player) -> str:
+    """What a captain is asked or told, with its rule."""
+    found = prompt(redact(sheet, who), who)
+    return f"{found.words} [{found.rule}]"

@@ -31,8 +31,19 @@ from pieces_of_eight.tui.career.face import FACE
 from pieces_of_eight.tui.career.homecoming import GOOD, one_of
 from pieces_of_eight.tui.career.port_desk import movements
 from pieces_of_eight.tui.draw.colours import PALETTES
-from tests.port.ports import ANN, built, kind, owning, party, strike
-from tests.port.test_characters import EACH, GUNNER, books, peopled, serving
+from tests.port.ports import (
+    ANN,
+    EACH,
+    GUNNER,
+    books,
+    built,
+    kind,
+    owning,
+    party,
+    peopled,
+    serving,
+    strike,
+)
 
 INKS = PALETTES["night"].panel
 
