@@ -1,6 +1,6 @@
 """Nobody is lost who lives: who leaves a fight, or comes back, is told of by name, and why.
 
-Of Pirate Wars, where men are counted, `tests/pirate_wars/test_men.py` has the law.
+Of Pirate Wars, where men are counted, `tests/pirate_wars/test_random_fights.py` has the law.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -9,10 +9,12 @@ from pieces_of_eight.campaign import pirate_wars
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Play, Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.actions import Action
+from pieces_of_eight.campaign.pirate_wars.actions import Action, Done
 from pieces_of_eight.campaign.pirate_wars.crew import tidy
+from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.setup import ready
 from pieces_of_eight.campaign.pirate_wars.state import (
     Crew,
@@ -109,13 +111,22 @@ def do(state: Sea, act: Action, *dice: int) -> Step[Sea]:
     return step
 
 
-def came_of(state: Sea, step: Callable[[Play[Sea]], None], *dice: int) -> Play[Sea]:
-    """The workbench after a part of a turn in which all these dice are thrown."""
+def came_of(state: Sea, step: Callable[[Play[Sea]], object], *dice: int) -> Step[Sea]:
+    """What a part of a turn does, in which all these dice are thrown."""
     script = Scripted(*dice)
     play = Play(state, script)
     step(play)
-    assert not script.left
-    return play
+    assert not script.left, f"dice left over: {script.left}"
+    return play.done()
+
+
+def both_done(state: Sea, *dice: int) -> Step[Sea]:
+    """Red and Blue end their orders; what comes of it is told of both."""
+    script = Scripted(*dice)
+    first = pirate_wars.apply(state, Done(RED), script)
+    second = pirate_wars.apply(first.state, Done(BLUE), script)
+    assert not script.left, f"dice left over: {script.left}"
+    return replace(second, events=(*first.events, *second.events))
 
 
 def no(state: Sea, act: Action) -> Refusal:
@@ -125,9 +136,24 @@ def no(state: Sea, act: Action) -> Refusal:
     return refusal
 
 
-def told(step: Step[Sea], kind: type) -> list[Any]:
-    """The events of a kind that a step told."""
-    return [event for event in step.events if isinstance(event, kind)]
+def legal(state: Sea, *kinds: type) -> list[Any]:
+    """What may be ordered, of these kinds."""
+    return [act for act in legal_actions(state) if isinstance(act, kinds)]
+
+
+def told(step: Step[Sea], *kinds: type) -> list[Any]:
+    """The events of these kinds that a step told."""
+    return [event for event in step.events if isinstance(event, kinds)]
+
+
+def chances(found: Odds | None) -> str:
+    """What is shown before an order: a line for each outcome, what may come with it, the mean."""
+    if found is None:
+        return "no dice"
+    rows = [f"{row.chance} {row.words}" for row in found.rows]
+    also = [f"{row.chance} besides: {row.words}" for row in found.also]
+    mean = [f"{found.mean} on the average"] if found.mean is not None else []
+    return "\n".join([*rows, *also, *mean, *[found.note] * bool(found.note)])
 
 
 def men(count: int, post: Post = Post.HAND, **changes: Any) -> Figures:
