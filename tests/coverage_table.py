@@ -1,6 +1,5 @@
 """Which rule is cited by which code and named by which test: `python -m tests.coverage_table`."""
 
-import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -19,6 +18,14 @@ ID = re.compile(
     r"\b(?:P8-(?:\d+(?:\.\d+)?|S)|PA-\d+\.\d+|PW-\d+\.\d+|TG-\d+|R\d+-\d+|[HL]-\d+|C-\d+(?:\.\d+)?)\b"
 )
 """How the id of a paragraph looks."""
+CITED = re.compile(r'\bRule\([^()]*\)|:\n\s+r?"{3}.*?"{3}', re.DOTALL)
+NAMED = re.compile(r"^(\w+)(?:: \w+)? = Rule\(", re.MULTILINE)
+READ = re.compile(r"\b(\w+)\.([A-Z]\w+)")
+IMPORTED = re.compile(r"^ *from [.\w]*?(\w*) import (\([^)]*\)|.*)", re.MULTILINE)
+MARK = re.compile(r"^[^#`\n]*\bpytest\.mark\.rule(\([^)]*\))", re.MULTILINE)
+LINE = "\n"
+Name = tuple[str, str]
+"""A module and a name in it."""
 
 
 class Row(NamedTuple):
@@ -42,75 +49,31 @@ def texts(*folders: str) -> Iterator[tuple[str, str]]:
             yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
 
 
-def sources(*folders: str) -> Iterator[tuple[str, ast.Module]]:
-    """The same files, parsed."""
-    for path, text in texts(*folders):
-        yield path, ast.parse(text)
-
-
-def called(call: ast.Call) -> str:
-    """What a call calls, by its last name."""
-    match call.func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-        case _:
-            return ""
-
-
 class Citing(NamedTuple):
     """What a folder of code cites, and the constants that name a rule there."""
 
     cited: dict[str, list[str]]
     """By id the places: in a `Rule("...")` or in the docstring of what obeys it."""
-    made: dict[tuple[str, str], str]
-    """The constants `NAME = Rule("...")` by module and name, with their places."""
-    read: set[tuple[str, str]]
-    """What some function reads or some module imports, by module and name."""
+    idle: list[str]
+    """The constants `NAME = Rule("...")` that nothing reads, with their places."""
 
 
 @cache
-def citing(folder: str) -> Citing:
-    """What a folder of code cites; each of its files is walked through once."""
-    found = Citing(defaultdict(list), {}, set())
-    for path, tree in sources(folder):
+def citing(*folders: str) -> Citing:
+    """What some folders of code cite."""
+    cited, made, read = defaultdict[str, list[str]](list), dict[Name, str](), set[Name]()
+    for path, text in texts(*folders):
         last = path.removesuffix(".py").removesuffix("/__init__").split("/")[-1]
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Name):
-                if isinstance(node.ctx, ast.Load):
-                    found.read.add((last, node.id))
-            elif isinstance(node, ast.Attribute):
-                if isinstance(node.value, ast.Name):
-                    found.read.add((node.value.id, node.attr))
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                other = node.module.split(".")[-1]
-                found.read.update((other, alias.name) for alias in node.names)
-            else:
-                _cites(found, f"{path}:{getattr(node, 'lineno', 0)}", last, node)
-    return found
-
-
-def _cites(found: Citing, place: str, last: str, node: ast.AST) -> None:
-    """Put down what a piece of code cites, and a constant that names a rule."""
-    match node:
-        case ast.Call() if called(node) == "Rule":
-            for rule in words(node):
-                found.cited[rule].append(place)
-        case ast.FunctionDef() | ast.ClassDef():
-            for rule in ID.findall(ast.get_docstring(node) or ""):
-                found.cited[rule].append(place)
-        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name("Rule"))):
-            found.made[last, name] = f"{place} {name}"
-
-
-def idle_citations(*folders: str) -> list[str]:
-    """The constants `NAME = Rule("...")` that no function reads and no module imports."""
-    every = [citing(folder) for folder in folders]
-    read = set[tuple[str, str]]().union(*(each.read for each in every))
-    return sorted(place for each in every for key, place in each.made.items() if key not in read)
-
-
-LINE = "\n"
-MARK = re.compile(r"^[^#`\n]*\bpytest\.mark\.rule(\([^)]*\))", re.MULTILINE)
+        for found in CITED.finditer(text):
+            for rule in ID.findall(found[0]):
+                cited[rule].append(f"{path}:{text.count(LINE, 0, found.start()) + 1}")
+        names = NAMED.findall(text)
+        made |= {(last, name): f"{path} {name}" for name in names}
+        read |= {(last, name) for name in names if len(re.findall(rf"\b{name}\b", text)) > 1}
+        read.update(READ.findall(text))
+        for other, every in IMPORTED.findall(text):
+            read |= {(other, name) for name in re.findall(r"\w+", every)}
+    return Citing(cited, sorted(place for key, place in made.items() if key not in read))
 
 
 @cache
@@ -119,9 +82,7 @@ def named() -> dict[str, list[str]]:
     found = defaultdict(list)
     for path, text in texts("tests"):
         for mark in MARK.finditer(text):
-            call = ast.parse(f"rule{mark[1]}", mode="eval").body
-            assert isinstance(call, ast.Call)
-            for rule in words(call):
+            for rule in re.findall(r'"([^"]+)"', mark[1]):
                 found[rule].append(f"{path}:{text.count(LINE, 0, mark.end()) + 1}")
     for book_ in sorted((ROOT / "tests").rglob("cases/*.txt")):
         for case in read(book_.read_text("utf-8")):
@@ -130,23 +91,14 @@ def named() -> dict[str, list[str]]:
     return found
 
 
-def words(call: ast.Call) -> list[str]:
-    """The arguments of a call that are plain strings."""
-    return [
-        arg.value
-        for arg in call.args
-        if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-    ]
-
-
 @cache
 def table() -> list[Row]:
     """The whole book, paragraph by paragraph."""
-    code, tests = [citing(folder).cited for folder in CODE], named()
+    code, tests = citing(*CODE).cited, named()
     return [
         Row(
             paragraph,
-            tuple(place for cited in code for place in cited.get(paragraph.id, ())),
+            tuple(code.get(paragraph.id, ())),
             tuple(tests.get(paragraph.id, ())),
         )
         for paragraph in book().paragraphs

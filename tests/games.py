@@ -12,8 +12,10 @@ from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.lab.job import Result, Score
 
-SAMPLES = 40
-"""How many moments of a game the dearer laws look at."""
+SAMPLES = 16
+"""How many moments of a game the dearer laws look at: half as many see all that can be broken."""
+PLIES = 200
+"""So far a game is followed by those who play it again."""
 
 
 class Case(NamedTuple):
@@ -123,6 +125,11 @@ def played(case: Case) -> tuple[Step[Any], tuple[Turn, ...]]:
         turns.append(Turn(state, who, action, step, tuple(recorder.rolls)))
         state = step.state
     return first, tuple(turns)
+
+
+def opening(case: Case) -> tuple[Turn, ...]:
+    """The first turns of a game, or all of a short one."""
+    return played(case)[1][:PLIES]
 
 
 def states(case: Case) -> list[Any]:

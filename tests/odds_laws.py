@@ -7,7 +7,7 @@ and to say in the words of the odds what came of it. `test_odds_laws.py` finds e
 its place, and proves that the law can fail.
 
 Where the dice of an order have few courses, all of them are played and the odds must be equal
-to the last fraction. Where they have many, the order is played 400 times with fixed seeds.
+to the last fraction. Where they have many, the order is played 200 times with fixed seeds.
 """
 
 import random
@@ -24,7 +24,9 @@ from pieces_of_eight.campaign.kernel.odds import Chance, Odds
 from tests.games import Recorder, choose
 from tests.tables import SETUPS, case
 
-PLAYS = 400
+COURSES = 400
+"""So many courses of the dice are played, each once."""
+PLAYS = 200
 """How often an order is played whose dice have more courses than that."""
 DOUBT = 1e-6
 """A finding that is less likely than this, if the odds are right, is none of chance.
@@ -129,8 +131,8 @@ def counted(words: str) -> int | None:
 def true(claim: Claim, tally: Tally) -> None:
     """The odds are those of the rules: exactly where that can be told, else by many plays."""
     if few_courses(claim):
-        found = list(islice(branched(claim.play), PLAYS + 1))
-        if len(found) <= PLAYS:
+        found = list(islice(branched(claim.play), COURSES + 1))
+        if len(found) <= COURSES:
             exactly(claim, found)
             return
     rng = random.Random(claim.words)
@@ -141,7 +143,7 @@ def few_courses(claim: Claim) -> bool:
     """Whether the dice of the order seem to have few courses, by one play of it."""
     recorder = Recorder(loose(random.Random(0)))
     claim.play(recorder)
-    return prod(len(branches(roll)) for roll in recorder.rolls) <= 4 * PLAYS
+    return prod(len(branches(roll)) for roll in recorder.rolls) <= 4 * COURSES
 
 
 def exactly(claim: Claim, found: Sequence[tuple[Outcome, Fraction]]) -> None:

@@ -1,9 +1,11 @@
 """The engines and the setups that the laws are tried on."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import cycle
 from typing import Any
+
+import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.geometry.hexes import axial
@@ -189,6 +191,37 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
     "treasure_grab": TABLES,
 }
 """For each engine the setups its laws are tried on, each a function of a seed."""
+
+QUICK = {
+    "sea_fight": ("duel", "treasure", "a brawl of two a side", "a brawl of eight a side"),
+    "land_raid": (
+        "st-croix",
+        "st-augustine, open table",
+        "a brawl by night",
+        "a brawl after posting",
+    ),
+    "shore_raid": ("a brawl ashore", "a made shore"),
+    "pirate_wars": (
+        "wars-fort, landing",
+        "wars-bones, revised, landing",
+        "a brawl of 3 a side, 1994",
+        "a brawl of 3 a side, revised",
+    ),
+    "sheet": ("a season of two crowns", "a season of few ships"),
+    "port": ("two captains",),
+    "treasure_grab": ("two and a latecomer", "a scramble of two", "a scramble of four"),
+}
+"""The setups of quick runs: they differ in kind. Long runs try them all."""
+
+
+def trials(engines: Iterable[str] = SETUPS) -> list[Any]:
+    """Engines, each with the names of its setups, as tests are given them."""
+    return [
+        pytest.param(engine, setup, marks=() if setup in QUICK[engine] else pytest.mark.soak)
+        for engine in engines
+        for setup in SETUPS[engine]
+    ]
+
 
 SELDOM: dict[str, tuple[type, ...]] = {
     "sea_fight": (Part,),

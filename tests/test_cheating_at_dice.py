@@ -299,8 +299,7 @@ def test_a_file_that_is_cut_short_says_so(tmp_path: Path) -> None:
 # --- Every field of it -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("played", [honest(3), honest(40)], ids=["running", "over"])
-@pytest.mark.parametrize("sworn", [OATH, None], ids=["sworn", "seeded"])
+@pytest.mark.parametrize(("played", "sworn"), [(honest(40), OATH), (honest(3), None)])
 def test_whatever_is_changed_in_the_file_of_a_fight_is_found_out_or_printed(
     tmp_path: Path, played: Match[Any, Any, Any], sworn: Oath | None
 ) -> None:

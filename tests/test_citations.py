@@ -6,7 +6,7 @@ from tests.coverage_table import (
     EVERYWHERE,
     ID,
     Row,
-    idle_citations,
+    citing,
     named,
     printed,
     table,
@@ -42,7 +42,7 @@ def test_every_binding_paragraph_is_named_by_a_test() -> None:
 
 
 def test_every_citation_is_used_and_not_only_written_down() -> None:
-    idle = idle_citations(*CODE)
+    idle = citing(*CODE).idle
     assert not idle, f"these constants name a rule and are used by nothing: {idle}"
 
 

@@ -45,13 +45,15 @@ PASSING: dict[str, tuple[type, ...]] = {
 """Orders that let the turn go on: what ends then ends by the clock, or by what was done before."""
 
 SETUPS = [
-    *(("sea_fight", name, seed) for name in ("duel", "a brawl of two a side") for seed in range(6)),
-    *(("land_raid", "a brawl of few", seed) for seed in range(4)),
-    *(("shore_raid", name, seed) for name in ("supply", "a brawl ashore") for seed in range(2)),
-    *(("pirate_wars", "a brawl of 1 a side, 1994", seed) for seed in range(2, 5)),
-    *(("pirate_wars", "a brawl of 1 a side, revised", seed) for seed in range(2, 5)),
-    *(("pirate_wars", "wars-fort, landing", seed) for seed in range(2, 7)),
-    *(("treasure_grab", "a scramble of two", seed) for seed in range(3)),
+    *(("sea_fight", "duel", seed) for seed in (0, 5)),
+    *(("sea_fight", "a brawl of two a side", seed) for seed in (2, 3)),
+    *(("land_raid", "a brawl of few", seed) for seed in (0, 1)),
+    ("shore_raid", "supply", 0),
+    ("shore_raid", "a brawl ashore", 0),
+    ("pirate_wars", "a brawl of 1 a side, 1994", 2),
+    ("pirate_wars", "a brawl of 1 a side, revised", 2),
+    *(("pirate_wars", "wars-fort, landing", seed) for seed in (2, 4)),
+    ("treasure_grab", "a scramble of two", 0),
 ]
 DICE = range(4)
 MET: dict[str, set[type]] = {
@@ -109,7 +111,7 @@ def test_an_order_gives_up_a_ship_or_the_fight_just_where_its_engine_says_so(eng
     met: set[type] = set()
     for setup, seed in ((setup, seed) for name, setup, seed in SETUPS if name == engine):
         one = case(engine, setup, seed)
-        for turn in map(offered, some_of(one, 20)):
+        for turn in map(offered, some_of(one, 12)):
             legal = one.engine.game.legal(turn.before, turn.who)
             first = {type(act): act for act in reversed(legal)}
             for act in dict.fromkeys((*first.values(), *legal[:12])):

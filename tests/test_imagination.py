@@ -21,7 +21,7 @@ from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sheet.rules import MOST_GUESSED
 from pieces_of_eight.campaign.sheet.state import FORCES, Phase, Result, Sheet, force
 from tests.games import observers
-from tests.tables import SETUPS, case
+from tests.tables import SETUPS, case, trials
 
 LEAST, MOST = 100, 2000
 """How often a state is imagined: until every value has come, but at most so often."""
@@ -240,9 +240,7 @@ def moments(engine: str, setup: str) -> Iterator[tuple[Any, Player]]:
     yield from random.Random(1).sample(found, min(MOMENTS, len(found)))
 
 
-@pytest.mark.parametrize(
-    ("engine", "setup"), [(engine, setup) for engine in HIDDEN for setup in SETUPS[engine]]
-)
+@pytest.mark.parametrize(("engine", "setup"), trials(HIDDEN))
 def test_what_is_imagined_is_drawn_from_all_that_is_possible(engine: str, setup: str) -> None:
     hidden, game = HIDDEN[engine], ENGINES[engine].game
     for truth, who in moments(engine, setup):

@@ -11,9 +11,9 @@ from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.play import Event
 from tests import laws
 from tests.laws import LAWS, law_a_record_plays_again
-from tests.tables import SETUPS, case
+from tests.tables import SETUPS, case, trials
 
-GAMES = [(engine, setup) for engine, setups in SETUPS.items() for setup in setups]
+EACH_GAME = pytest.mark.parametrize(("engine", "setup"), trials())
 SOAK_SEEDS = range(100, 110)
 LONG_SEEDS = range(50_000, 50_150)
 
@@ -66,7 +66,7 @@ def test_every_action_has_its_chapter_and_every_question_its_answer(engine: str)
         assert set(answers) == set(get_args(import_module(f"{room.__name__}.state").Pending))
 
 
-@pytest.mark.parametrize(("engine", "setup"), GAMES)
+@EACH_GAME
 def test_every_law_holds_in_a_game(engine: str, setup: str) -> None:
     for law in LAWS.values():
         law(case(engine, setup, 0))
@@ -74,7 +74,7 @@ def test_every_law_holds_in_a_game(engine: str, setup: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", SOAK_SEEDS)
-@pytest.mark.parametrize(("engine", "setup"), GAMES)
+@EACH_GAME
 def test_laws_of_many_games(
     engine: str, setup: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,7 +84,7 @@ def test_laws_of_many_games(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("engine", "setup"), GAMES)
+@EACH_GAME
 def test_thousands_of_games_end_and_come_out_alike_again(engine: str, setup: str) -> None:
     for seed in LONG_SEEDS:
         law_a_record_plays_again(case(engine, setup, seed))

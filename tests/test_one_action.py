@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.shore_raid.events import Marched
 from pieces_of_eight.campaign.treasure_grab import state as grab
 from pieces_of_eight.campaign.treasure_grab.ground import plan
 from tests.games import Turn, played
-from tests.tables import SETUPS, case
+from tests.tables import QUICK, case, trials
 
 STAGES: dict[type, int] = {
     **dict.fromkeys((sea.Reduce, sea.Sail, sea.Turn, sea.Press, sea.Hold), 0),
@@ -152,17 +152,17 @@ LAWS: dict[str, tuple[Callable[[Iterable[Turn]], Iterator[str]], type]] = {
     "treasure_grab": (on_the_board, grab.Strike),
 }
 """For each engine its law, and a kind of order that nobody may give twice."""
-GAMES = [(engine, setup) for engine in LAWS for setup in SETUPS[engine]]
+EACH_GAME = pytest.mark.parametrize(("engine", "setup"), trials(LAWS))
 
 
-@pytest.mark.parametrize(("engine", "setup"), GAMES)
+@EACH_GAME
 def test_nobody_does_two_things_that_are_forbidden_together(engine: str, setup: str) -> None:
     assert list(LAWS[engine][0](played(case(engine, setup, 0))[1])) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(100, 120))
-@pytest.mark.parametrize(("engine", "setup"), GAMES)
+@EACH_GAME
 def test_nobody_does_them_in_many_games(engine: str, setup: str, seed: int) -> None:
     assert list(LAWS[engine][0](played(case(engine, setup, seed))[1])) == []
 
@@ -170,7 +170,7 @@ def test_nobody_does_them_in_many_games(engine: str, setup: str, seed: int) -> N
 @pytest.mark.parametrize("engine", LAWS)
 def test_the_law_finds_out_who_does_a_thing_twice(engine: str) -> None:
     law, kind = LAWS[engine]
-    brawl = next(each for each in SETUPS[engine] if "brawl" in each or "scramble" in each)
+    brawl = next(each for each in QUICK[engine] if "brawl" in each or "scramble" in each)
     turns = played(case(engine, brawl, 0))[1]
     at = next(n for n, turn in enumerate(turns) if isinstance(turn.action, kind))
     assert list(law([*turns[: at + 1], turns[at]]))

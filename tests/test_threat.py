@@ -41,7 +41,7 @@ def term(name: str, state: Any, who: Player) -> object:
     return state.turn + (name == "shore_raid" and not still_to_act(state, who))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", ["land_raid", "shore_raid", "treasure_grab"])
 def test_nobody_does_what_was_not_foretold(name: str, seed: int) -> None:
     """But for what gunmen of a shore raid see who walk before they fire: that is not reckoned."""
@@ -49,7 +49,7 @@ def test_nobody_does_what_was_not_foretold(name: str, seed: int) -> None:
     state, about, known = begun(name, seed), face_of(name).about, {}
     marks = [how for who in BOTH for how in about.threat(seen(state, who).value, who).values()]
     assert not all(how.endswith("x") for how in marks)
-    while state.turn <= LAST.get(name, 8) and (acting := game.to_act(state)):
+    while state.turn <= LAST.get(name, 5) and (acting := game.to_act(state)):
         for who in BOTH:
             now = term(name, state, who)
             if who not in known or known[who][0] < now:
