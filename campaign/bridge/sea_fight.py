@@ -258,7 +258,7 @@ def fought(port: Port, sheet: Sheet, engagement: Engagement, sea: Sea) -> Ended:
     either: the account leaves it out (H-182).
     """
     better = by_harm(
-        (line.to, line.points) for line in account(sea) if line.to != sea.ships[line.ship].owner
+        (line.to, line.points) for line in account(sea) if line.to != sea.ships[line.about].owner
     )
     ends: list[Ends] = []
     for who, numbers in enumerate(those_who_fight(sheet, engagement)):

@@ -402,7 +402,7 @@ def had_the_better(sea: Sea, first: int) -> Player:
     alone = master(sea)
     if alone is not None:
         return alone
-    lines = ((line.to, line.points, Player(int(line.ship >= first))) for line in account(sea))
+    lines = ((line.to, line.points, Player(int(line.about >= first))) for line in account(sea))
     return by_harm((to, points) for to, points, owner in lines if to != owner)
 
 

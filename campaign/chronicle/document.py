@@ -200,7 +200,7 @@ def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]
         words = f"Engagement {each.number} of season {season.number}, as it ended"
         yield Picture(season.number, each.number, words)
     for who, captain in enumerate(found.captains):
-        if gains := [gain for gain in each.gains if gain.captain == who]:
+        if gains := [gain for gain in each.gains if gain.to == who]:
             total = sum(gain.points for gain in gains)
             why = ", ".join(f"{gain.why} {gain.points}" for gain in gains)
             yield Words(f"Points for {captain.crown}: {total} ({why}).")

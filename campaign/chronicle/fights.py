@@ -45,7 +45,7 @@ from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreRaid
 from pieces_of_eight.campaign.treasure_grab import events as chest
 from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, Band, Ending, band_of
 from .facts import BY_STRENGTH, Fought, turning_points
-from .story import Deed, Engagement, Gain, Moment, Sight, Told, of_fight
+from .story import Deed, Engagement, Moment, Sight, Told, of_fight
 
 # --- What is worth a line in the chronicle of each kind of fight ----------------------------------
 
@@ -176,7 +176,7 @@ def paid(raid: LandRaid) -> Iterator[str]:
 def brought(raid: ShoreRaid) -> Iterator[str]:
     """What the pirates brought home, place by place (PA-11.3)."""
     if lines := [line for line in shore.account(raid) if line.points]:
-        why = ", ".join(f"{line.place.name} {line.points}" for line in lines)
+        why = ", ".join(f"{raid.shore.places[line.about].name} {line.points}" for line in lines)
         yield f"The pirates bring home {many(sum(line.points for line in lines), 'coin')}: {why}."
 
 
@@ -270,7 +270,7 @@ def engagement(
         (LETTERS[one], LETTERS[two]),
         "",
         (who_meets(sheet, written, Player(0)), who_meets(sheet, written, Player(1))),
-        gains=tuple(Gain(line.to, line.points, line.why) for line in gains),
+        gains=tuple(gains),
         where=there(sheet, written.attacker, written.letter).strip(),
     )
     if fight is None:
@@ -450,7 +450,7 @@ def settled(
         for side in (by, opponent_of(by))
     )
     winner = "Neither side" if told.better is None else captain(sheet, Player(told.better))
-    one, two = (sum(gain.points for gain in told.gains if gain.captain == who) for who in (0, 1))
+    one, two = (sum(gain.points for gain in told.gains if gain.to == who) for who in (0, 1))
     return Settled(
         number,
         f"{told.kind.capitalize()} {where}",

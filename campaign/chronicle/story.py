@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.match import AnyMatch, InPoints, in_points, swings
 from pieces_of_eight.campaign.kernel.odds import Luck as Thrown
 from pieces_of_eight.campaign.kernel.odds import luckier
-from pieces_of_eight.campaign.kernel.play import Event, dated
+from pieces_of_eight.campaign.kernel.play import Event, Gain, dated
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 
 VERSION = 1  # Of the document. It rises when something in it changes its meaning or goes.
@@ -56,12 +56,6 @@ class Meeting(Struct, frozen=True):
     attacker: int | None  # nobody where they missed each other
     result: str  # what came of it; empty while nobody has said
     words: str
-
-
-class Gain(Struct, frozen=True):
-    captain: int
-    points: int
-    why: str
 
 
 class Deed(Struct, frozen=True):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.career import Season as SailedSeason
 from pieces_of_eight.campaign.kernel.match import AnyMatch
-from pieces_of_eight.campaign.kernel.play import Event, listed
+from pieces_of_eight.campaign.kernel.play import Event, Gain, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port import events as port_told
 from pieces_of_eight.campaign.port import state as p
@@ -31,7 +31,7 @@ from . import story
 from .facts import RECORD, captain_records, in_lines, ship_records
 from .fights import engagements, held, moments
 from .past import Pen, letters, years_of
-from .story import CAPTAINS, Chronicle, Figures, Gain, Luck, Numbers, Season, Sight, Told
+from .story import CAPTAINS, Chronicle, Figures, Luck, Numbers, Season, Sight, Told
 
 PUBLIC = Player(-1)
 """A teller who is neither captain: he knows what both of them know of each other."""
@@ -177,7 +177,7 @@ def gains(sheet: Sheet) -> tuple[Gain, ...]:
     """The account of a season that is over, line by line."""
     lines = account(sheet) if sheet.phase is Phase.OVER else ()
     return tuple(
-        Gain(line.to, line.points, f"{force_and_place(sheet, line.to, line.letter)}: {line.why}")
+        replace(line, why=f"{force_and_place(sheet, line.to, line.about)}: {line.why}")
         for line in lines
     )
 

@@ -70,6 +70,17 @@ class Prompt(Struct, frozen=True):
     words: str
 
 
+class Gain(Struct, frozen=True):
+    """A line of an account: what a player has gained, and why."""
+
+    to: Player
+    points: int
+    why: str
+    rule: Rule
+    about: int = -1  # the ship or the force it is about, where accounts go by them
+    more: str = ""  # what may be said after the reason
+
+
 class Step(Struct, Generic[S], frozen=True):
     """What an action did. `thrown` is all that a replay needs besides the action."""
 

@@ -9,6 +9,7 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import (
     Event,
+    Gain,
     Mod,
     NewTurn,
     Play,
@@ -617,28 +618,19 @@ def can_be_looted(raid: Raid, at: Square) -> bool:
 # --- The account of a raid: what every deed has paid, line by line, and who has won (H-30) -------
 
 
-class Line(Struct, frozen=True):
-    """One line of the account: coins paid to a side for a deed done so many times."""
-
-    to: Player
-    points: int
-    count: int
-    why: str
-    deed: Deed
-    rule: Rule = POINTS
-
-
-def account(raid: Raid) -> tuple[Line, ...]:
-    """Every line with something in it, the raiders' gains first (P8-22.28)."""
+def account(raid: Raid) -> tuple[Gain, ...]:
+    """The coins paid for every deed that was done, the raiders' gains first (P8-22.28)."""
     losses = (Deed.RAIDING_OFFICER_CAPTURED, Deed.RAIDERS_KILLED, Deed.LATE)
     lines = []
     for deed, tally in zip(Deed, raid.deeds, strict=True):
         if tally.count:
             _, one, several = DEEDS[deed]
             why = one if tally.count == 1 else f"{tally.count} {several}"
-            to = TOWN if deed in losses else RAIDERS
-            lines.append(Line(to, abs(tally.coins), tally.count, why, deed))
-    return tuple(sorted(lines, key=lambda line: (line.to, line.deed)))
+            to, paid = TOWN if deed in losses else RAIDERS, abs(tally.coins)
+            unpaid = abs(FIXED.get(deed, 0)) * tally.count - paid
+            more = f"; {unpaid} more unpaid" if unpaid > 0 else ""
+            lines.append(Gain(to, paid, why, POINTS, deed, more))
+    return tuple(sorted(lines, key=lambda line: (line.to, line.about)))
 
 
 def better(raid: Raid) -> Player | None:

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from pieces_of_eight.campaign.geometry.hulls import Hull, middle
 from pieces_of_eight.campaign.kernel import play as k
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
-from pieces_of_eight.campaign.kernel.play import Event, Names, Said, Words, dice, listed, many
+from pieces_of_eight.campaign.kernel.play import Event, Gain, Names, Said, Words, dice, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import crew as c
 from . import events as e
@@ -407,14 +405,6 @@ WORTH = {
 CAPTAIN, CHEST, CANNON = 2, 3, 4
 
 
-class Line(Struct, frozen=True):
-    to: Player
-    points: int
-    why: str
-    ship: ShipId
-    rule: Rule = ACCOUNT
-
-
 def to_go(waters: s.Waters, edge: s.Edge, hull: Hull) -> int:
     """How far a hull has to the edge, amidships; below nought beyond it."""
     x = middle(hull)[0]
@@ -437,35 +427,38 @@ def heads_home(sea: Sea, ship: Ship) -> bool:
     return sea.options.haven is not None and ship.card.trades and ship.captor is None
 
 
-def account(sea: Sea) -> tuple[Line, ...]:
+def account(sea: Sea) -> tuple[Gain, ...]:
     return tuple(line for ship in sea.ships for line in _lines(sea, ship))
 
 
-def _lines(sea: Sea, ship: Ship) -> list[Line]:
+def _lines(sea: Sea, ship: Ship) -> list[Gain]:
     """What has become of one ship, in points for her enemy; a prize counts as taken."""
     if ship.card.boat:
         return []
-    found: list[Line] = []
+    found: list[Gain] = []
+
+    def gain(to: Player, points: int, why: str, rule: Rule = ACCOUNT) -> None:
+        found.append(Gain(to, points, f"{name(sea, ship.id)}: {why}", rule, ship.id))
+
     # A prize that is manned sails for her captor, and it was he who killed her captain.
     foe = s.opponent_of(ship.owner) if ship.captor is None else ship.captor
     fate = ship.fate if ship.captor is None else Fate.TAKEN
     if away(sea, ship):
-        found.append(Line(ship.owner, ship.card.hull, "brought to safety", ship.id, AWAY))
+        gain(ship.owner, ship.card.hull, "brought to safety", AWAY)
     elif fate is not Fate.AFLOAT:
         worth, why = WORTH[fate]
-        found.append(Line(foe, worth * ship.card.hull, why, ship.id))
+        gain(foe, worth * ship.card.hull, why)
     elif ship.duty is not s.Duty.FIGHTING:
-        found.append(Line(foe, ship.card.hull, "put to flight", ship.id))
+        gain(foe, ship.card.hull, "put to flight")
     elif lost := ship.card.hull - ship.hull:
-        found.append(Line(foe, lost, "damage to her hull", ship.id))
+        gain(foe, lost, "damage to her hull")
     if ship.fate in (Fate.AFLOAT, Fate.GONE):
-        loot_ = (
-            (CHEST, ship.chests, "treasure aboard"),
-            (CANNON, ship.cannon, "cannon taken ashore"),
-        )
-        found += [Line(ship.owner, n * each, why, ship.id, TREASURE) for each, n, why in loot_ if n]
+        if ship.chests:
+            gain(ship.owner, CHEST * ship.chests, "treasure aboard", TREASURE)
+        if ship.cannon:
+            gain(ship.owner, CANNON * ship.cannon, "cannon taken ashore", TREASURE)
     if ship.dead_captain:
-        found.append(Line(foe, CAPTAIN, "her captain killed", ship.id))
+        gain(foe, CAPTAIN, "her captain killed")
     return found
 
 

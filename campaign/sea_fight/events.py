@@ -3,12 +3,11 @@
 from functools import partial
 from typing import assert_never
 
-from msgspec import Struct
-
 from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Face, Hex, offset, turned
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import (
     Event,
+    Gain,
     Mod,
     Names,
     NewTurn,
@@ -559,31 +558,22 @@ IN_THIS_FIGHT = Rule("H-182")
 CAPTAIN = 2
 
 
-class Line(Struct, frozen=True):
-    to: Player
-    points: int
-    why: str
-    ship: ShipId
-    rule: Rule = ACCOUNT
-
-
-def account(sea: Sea) -> tuple[Line, ...]:
+def account(sea: Sea) -> tuple[Gain, ...]:
     """Every line of points as they stand, ship by ship (H-8)."""
     return tuple(line for ship in sea.ships for line in lines(ship))
 
 
-def lines(ship: Ship) -> list[Line]:
+def lines(ship: Ship) -> list[Gain]:
     """What has become of one ship, in points."""
     found = []
     fate = worth(ship)
     if fate is not None:
         to, points, why = fate
         rule = IN_THIS_FIGHT if ship.afloat else ACCOUNT
-        found.append(Line(to, points, f"{ship.name} {why}", ship.id, rule))
+        found.append(Gain(to, points, f"{ship.name} {why}", rule, ship.id))
     if ship.card.captain and not ship.captain:
-        found.append(
-            Line(opponent_of(ship.owner), CAPTAIN, f"{ship.name}'s captain killed", ship.id)
-        )
+        enemy = opponent_of(ship.owner)
+        found.append(Gain(enemy, CAPTAIN, f"{ship.name}'s captain killed", ACCOUNT, ship.id))
     return found
 
 

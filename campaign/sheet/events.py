@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Event, Said, Words, every, in_words, listed
+from pieces_of_eight.campaign.kernel.play import Event, Gain, Said, Words, every, in_words, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from .state import (
     BY_CARD,
@@ -159,14 +158,6 @@ GRUDGE = Rule("H-254")
 SIDES = (Player(0), Player(1))
 
 
-class Gain(Struct, frozen=True):
-    to: Player
-    letter: Letter  # the force of `to` whose line on the sheet the points are written into
-    points: int
-    why: str
-    rule: Rule = POINTS
-
-
 def account(sheet: Sheet) -> tuple[Gain, ...]:
     """Every line of points as they stand: fools, engagements, cargoes, news."""
     if sheet.unfolded is None:
@@ -213,9 +204,9 @@ def given_away(sheet: Sheet, who: Player) -> int:
 def enter(sheet: Sheet, gains: Sequence[Gain]) -> Sheet:
     """The sheet with the points of some lines of the account written into its own (P8-1.3)."""
     for gain in gains:
-        line = sheet.lines[gain.to][gain.letter]
+        line = sheet.lines[gain.to][gain.about]
         line = replace(line, points=line.points + gain.points)
-        sheet = with_line(sheet, gain.to, gain.letter, line)
+        sheet = with_line(sheet, gain.to, gain.about, line)
     return sheet
 
 
@@ -225,7 +216,7 @@ def fool(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     if not line.fooled or for_the_prize(sheet, letter):  # he came for the prize, and has it
         return []
     to, why = opponent_of(attacker), "a rumour drew an attack"
-    return kept([Gain(to, line.opponent, points, why, FOOL)])
+    return kept([Gain(to, points, why, FOOL, line.opponent)])
 
 
 def shuns(sheet: Sheet) -> list[Gain]:
@@ -241,7 +232,7 @@ def shunned(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     met = force_of(sheet, enemy, line.opponent)[0]  # else nobody was there to see it
     if not passes or not met or not is_armed(sheet, attacker, letter):
         return []
-    return kept([Gain(enemy, line.opponent, sheet.options.shun, "warships let it pass", SHUNNED)])
+    return kept([Gain(enemy, sheet.options.shun, "warships let it pass", SHUNNED, line.opponent)])
 
 
 def left_prize(sheet: Sheet) -> list[Gain]:
@@ -270,7 +261,7 @@ def prize_holder(sheet: Sheet) -> Player:
 
 
 def of_prize(prize: Prize, to: Player, how: str = "") -> Gain:
-    return Gain(to, prize.letter, prize.worth, f"{prize.name}{how and ', '}{how}", PRIZE)
+    return Gain(to, prize.worth, f"{prize.name}{how and ', '}{how}", PRIZE, prize.letter)
 
 
 def is_armed(sheet: Sheet, side: Player, letter: Letter) -> bool:
@@ -290,28 +281,30 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
         card, why, rule = card_of(sheet, engagement), "the chest", CHEST
         if card.chance is Chance.ISLAND:
             why, rule = "the island's treasure", ISLAND
-        return kept([Gain(better, letters[better], card.amount, why, rule)])
+        return kept([Gain(better, card.amount, why, rule, letters[better])])
     ends = [(side, end) for side in SIDES for end in outcome.ships[side]]
     found = [gain for side, end in ends for gain in of_ship(sheet, side, letters, end)]
     for side, end in ends if battle else ():  # of which the enemy has not had the better
         ship = ship_of(sheet, side, end)
         if end.fate is Fate.KEPT and ship.merchant and better != opponent_of(side):
             why = f"{ship.name} still brings her cargo home"
-            found.append(Gain(side, letters[side], brought(sheet, ship), why))
+            found.append(Gain(side, brought(sheet, ship), why, POINTS, letters[side]))
     coins, place = outcome.coins // options.coins_a_point, place_of_engagement(sheet, engagement)
     town = "the town" if place is None else place.name
-    found.append(Gain(raider, letters[raider], coins, f"plunder from {town}"))
+    found.append(Gain(raider, coins, f"plunder from {town}", POINTS, letters[raider]))
     if better != NOBODY:
         beaten = opponent_of(better)
         why = f"the stake on {LETTERS[letters[beaten]]}"
         stake = options.stake(sheet.lines[beaten][letters[beaten]].value)
-        found.append(Gain(better, letters[better], stake, why))
+        found.append(Gain(better, stake, why, POINTS, letters[better]))
     if options.prize is not None and for_the_prize(sheet, engagement.letter):
         winner = prize_winner(sheet, engagement, outcome)
         if winner != NOBODY and is_armed(sheet, winner, letters[winner]):
             found.append(of_prize(options.prize, winner))
     if battle and better == raider:
-        found.append(Gain(raider, letters[raider], options.daring, "daring: the attacker won"))
+        found.append(
+            Gain(raider, options.daring, "daring: the attacker won", POINTS, letters[raider])
+        )
     return kept(found)
 
 
@@ -344,7 +337,7 @@ def of_ship(
     found = []
 
     def gain(to: Player, points: int, why: str, rule: Rule = POINTS) -> None:
-        found.append(Gain(to, letters[to], points, why, rule))
+        found.append(Gain(to, points, why, rule, letters[to]))
 
     if end.fate is Fate.SUNK:
         gain(enemy, ship.cost // options.sunk, f"{ship.name} sunk")
@@ -376,14 +369,14 @@ def cargo_home(sheet: Sheet, side: Player, letter: Letter) -> list[Gain]:
     """What the merchantmen of a force that met nobody bring their owner (C-13)."""
     ships = (ship for ship in force_of(sheet, side, letter)[0] if ship.merchant)
     found = [(brought(sheet, ship), f"{ship.name} brings her cargo home") for ship in ships]
-    return kept([Gain(side, letter, points, why, CARGO) for points, why in found])
+    return kept([Gain(side, points, why, CARGO, letter) for points, why in found])
 
 
 def news(happenings: Sequence[Happening]) -> list[Gain]:
     """What deserters have told (H-38)."""
     told = (card for card in happenings if card.chance is Chance.DESERTER)
     why = "a deserter's news"
-    return kept([Gain(card.player, card.letter, card.amount, why, NEWS) for card in told])
+    return kept([Gain(card.player, card.amount, why, NEWS, card.letter) for card in told])
 
 
 def kept(gains: Sequence[Gain]) -> list[Gain]:

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import (
     Event,
+    Gain,
     Mod,
     NewTurn,
     Said,
@@ -389,14 +389,11 @@ BOOTY = Rule("PA-11.3")
 HALF_OF_IT = Rule("R2-27")
 
 
-class Line(NamedTuple):
-    """A line of the account."""
-
-    place: s.Place
-    done: int  # loads that are home; 1 for what is burnt
-    of: int
-    points: int
-    rule: Rule
+DONE = {
+    Deed.CARRY: "{home} of {loads} loads from {name}",
+    Deed.BURN: "{name} burnt",
+    Deed.FREE: "{home} of {loads} freed from {name}",
+}
 
 
 def whole(place: s.Place) -> int:
@@ -404,11 +401,18 @@ def whole(place: s.Place) -> int:
     return place.worth if place.deed is Deed.BURN else place.worth * place.loads
 
 
-def account(raid: Raid) -> tuple[Line, ...]:
+def account(raid: Raid) -> tuple[Gain, ...]:
     """What each place has brought the pirates so far."""
     return tuple(
-        Line(place, home, 1 if place.deed is Deed.BURN else place.loads, home * place.worth, BOOTY)
-        for place, home in zip(raid.shore.places, raid.home, strict=True)
+        Gain(
+            PIRATES,
+            home * place.worth,
+            DONE[place.deed].format(home=home, loads=place.loads, name=place.name),
+            BOOTY,
+            at,
+        )
+        for at, (place, home) in enumerate(zip(raid.shore.places, raid.home, strict=True))
+        if home
     )
 
 

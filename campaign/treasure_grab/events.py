@@ -6,6 +6,7 @@ from pieces_of_eight.campaign.geometry.squares import WAY_NAMES, Stud
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import (
     Event,
+    Gain,
     Mod,
     NewTurn,
     Said,
@@ -361,19 +362,14 @@ ACCOUNT = Rule("R4-17")
 ENDLESS = 9  # so many chests nobody carries off: it is played for rounds
 
 
-class Line(Struct, frozen=True):
-    """One line of the account."""
-
-    to: Player
-    points: int
-    why: str = "carried off the board"
-    rule: Rule = ACCOUNT
-
-
-def account(grab: Grab) -> tuple[Line, ...]:
-    """What each player has brought off, those with most first."""
+def account(grab: Grab) -> tuple[Gain, ...]:
+    """What each player who has brought chests off has, those with most first."""
     ranked = sorted(range(len(grab.won)), key=lambda who: (-grab.won[who], who))
-    return tuple(Line(Player(who), grab.won[who]) for who in ranked)
+    return tuple(
+        Gain(Player(who), grab.won[who], "carried off the board", ACCOUNT)
+        for who in ranked
+        if grab.won[who]
+    )
 
 
 def better(grab: Grab) -> Player | None:

@@ -225,7 +225,7 @@ def cargoes(sheet: Sheet) -> int:
             others = sum(
                 gain.points
                 for gain in account(sheet)
-                if (gain.to, gain.letter) == (who, letter) and gain.rule in ("H-213", "H-92")
+                if (gain.to, gain.about) == (who, letter) and gain.rule in ("H-213", "H-92")
             )
             if line.result is Result.NO_CONTACT:
                 assert line.points == cargo + news + others + sheet.options.fool * fooled

@@ -156,7 +156,10 @@ def test_all_that_is_needed_wins_and_half_of_it_is_a_draw() -> None:
     assert judged == {2: TOWN, 3: None, 5: None, 6: PIRATES}
     assert score(replace(raid, home=(2, 1))) == {PIRATES: 6.0, TOWN: 4.0}
     lines = account(replace(raid, home=(2, 1)))
-    assert [(line.done, line.of, line.points) for line in lines] == [(2, 6, 2), (1, 1, 4)]
+    assert [(line.why, line.points) for line in lines] == [
+        ("2 of 6 loads from the store", 2),
+        ("the barn burnt", 4),
+    ]
     assert verdict_rule(raid) == "R2-27"
     assert who(raid, "C1") == 0
     assert Sail() not in listed(raid)

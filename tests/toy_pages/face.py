@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.play import Event, Gain
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.match.captions import dice, mods
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair
+from pieces_of_eight.tui.play.faces import Face, Pair
 from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Order, Plan
 from pieces_of_eight.tui.play.session import Entry
 from tests import toy
@@ -83,8 +83,8 @@ def account(auction: Auction) -> Sequence[Gain]:
         gain
         for who in (Player(0), Player(1))
         for gain in (
-            Gain(who, str(auction.won[who]), "chests", toy.PRIZE),
-            Gain(who, str(auction.purses[who]), "left in the purse", toy.BIDDING),
+            Gain(who, auction.won[who], "chests", toy.PRIZE),
+            Gain(who, auction.purses[who], "left in the purse", toy.BIDDING),
         )
     ]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.kernel.play import Event, many, start_of
+from pieces_of_eight.campaign.kernel.play import Event, Gain, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port import events
 from pieces_of_eight.campaign.port.describe import Lore, PortDescription
@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.sea_fight.ships import ship_types
 from pieces_of_eight.tui.play.career import ending_words
-from pieces_of_eight.tui.play.faces import Face, Gain, Pair
+from pieces_of_eight.tui.play.faces import Face, Pair
 from pieces_of_eight.tui.play.order_form import no_order
 from pieces_of_eight.tui.play.session import Entry
 from .kind import KIND
@@ -60,7 +60,7 @@ def explain(event: Event) -> list[Pair]:
 
 def gains(career: Port) -> tuple[Gain, ...]:
     return tuple(
-        Gain(Player(side), str(season.points[side]), f"season {season.number}", SEASONS)
+        Gain(Player(side), season.points[side], f"season {season.number}", SEASONS)
         for season in career.past
         for side in (0, 1)
     )

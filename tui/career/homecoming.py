@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.text import Text
 
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet, broadsheet
@@ -13,7 +14,7 @@ from pieces_of_eight.campaign.chronicle.story import Engagement, Figures
 from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import AnyMatch
-from pieces_of_eight.campaign.kernel.play import Event, listed, many
+from pieces_of_eight.campaign.kernel.play import Event, Gain, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port.events import (
     CameHome,
@@ -66,14 +67,6 @@ if TYPE_CHECKING:
 FAVOUR = Rule("C-15")
 GOOD, BAD, PLAIN = "good", "bad", ""  # how a piece of news is taken
 CHARTED = "The season on the chart"
-
-
-class Gain(Struct, frozen=True):
-    """A line of the account."""
-
-    points: int
-    why: str
-    rule: Rule
 
 
 class News(Struct, frozen=True):
@@ -161,7 +154,7 @@ def side(
     sailed: Port = next(step.state for step in port.steps if step.state.season == past.number)
     name, crown = sailed.captains[by].name, sailed.captains[by].crown
     gains = tuple(
-        Gain(line.points, f"{force_and_place(sheet, by, line.letter)}: {line.why}", line.rule)
+        replace(line, why=f"{force_and_place(sheet, by, line.about)}: {line.why}")
         for line in account(sheet)
         if line.to == by
     )

@@ -30,7 +30,7 @@ from pieces_of_eight.campaign.land_raid.state import (
 from pieces_of_eight.content import companies, company, nation, raid, random_raid
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Counted, Face, Gain, Numbers, Pair, lasted
+from pieces_of_eight.tui.play.faces import Counted, Face, Numbers, Pair, lasted
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
 from .draw import LEGEND, cues, example, landing_view, picture
@@ -391,17 +391,6 @@ def lucks(raid: Raid, entries: Sequence[Entry]) -> list[Luck]:
     return replace(NUMBERS, luck=odds.luck).lucks(raid, entries)
 
 
-def gains(raid: Raid) -> tuple[Gain, ...]:
-    """Every line of the account, with what of a deed of a fixed price could not be paid."""
-
-    def owed(line: e.Line) -> str:
-        missing = abs(e.FIXED.get(line.deed, 0)) * line.count - line.points
-        return f"; {missing} more unpaid" if missing > 0 else ""
-
-    lines = e.account(raid)
-    return tuple(Gain(o.to, str(o.points), f"{o.why}{owed(o)}", o.rule) for o in lines)
-
-
 def totals(raid: Raid) -> Pair:
     won = [sum(line.points for line in e.account(raid) if line.to == n) for n in (RAIDERS, TOWN)]
     raiders, town = (many(coins, "coin") for coins in raid.purse)
@@ -427,7 +416,7 @@ FACE = Face(
     order=ORDER,
     tell=tell,
     explain=explain,
-    account=gains,
+    account=e.account,
     account_rule="P8-22.28",
     aim=e.aim,
     totals=totals,

@@ -265,7 +265,8 @@ class Table:
         session, face = self.session, self.session.face
         names = [chair.name for chair in session.chairs]
         for gain in face.account(session.state):
-            self.talk.say(f"{names[gain.to]}: {gain.worth} {gain.why} [{gain.rule}]", indent="  ")
+            told = f"{names[gain.to]}: {gain.points} {gain.why}{gain.more} [{gain.rule}]"
+            self.talk.say(told, indent="  ")
         for name, total in zip(names, face.totals(session.state), strict=False):
             self.talk.say(f"{name}: {total}.")
 

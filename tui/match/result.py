@@ -97,8 +97,8 @@ class Account(NamedTuple):
             lines += [(Piece(f"  {words}", inks.title, True),) for words in more]
             mine = [gain for gain in face.account(state) if gain.to == player]
             for gain in mine:
-                worth, rule = gain.worth, str(gain.rule)
-                for words in wrapped(gain.why, width - 14) or [""]:
+                worth, rule = str(gain.points), str(gain.rule)
+                for words in wrapped(f"{gain.why}{gain.more}", width - 14) or [""]:
                     told = Piece(words.ljust(width - 14), inks.text)
                     lead = Piece(f"{worth:>4}  ", inks.good, True)
                     lines.append((lead, told, Piece(f"{rule:>8}", inks.dim)))

@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.pirate_wars import events as e
 from pieces_of_eight.campaign.pirate_wars import say as account
 from pieces_of_eight.campaign.pirate_wars import state as s
 from pieces_of_eight.campaign.pirate_wars.actions import FallOff, Setup, StandOff
-from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS, comes_from, does, name
+from pieces_of_eight.campaign.pirate_wars.crew import ENDINGS, comes_from, does
 from pieces_of_eight.campaign.pirate_wars.describe import WarsDescription
 from pieces_of_eight.campaign.pirate_wars.odds import SHOTS, STEEL, VOLLEYS, luck
 from pieces_of_eight.campaign.pirate_wars.setup import launch
@@ -22,7 +22,6 @@ from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import (
     Counted,
     Face,
-    Gain,
     Numbers,
     Pair,
     honours,
@@ -320,13 +319,6 @@ def sailed_by(sea: Sea, owners: Mapping[s.ShipId, Player]) -> Sea:
     return replace(sea, ships=tuple(ships)) if owners else sea
 
 
-def gains(sea: Sea) -> tuple[Gain, ...]:
-    return tuple(
-        Gain(line.to, str(line.points), f"{name(sea, line.ship)}: {line.why}", line.rule)
-        for line in account.account(sea)
-    )
-
-
 def ships(side: Counted) -> list[Ship]:
     return [ship for ship in side.did(Ship) if not ship.card.boat]
 
@@ -374,7 +366,7 @@ FACE = Face(
     order=ORDER,
     tell=lambda sea, event, names: account.say(sea, event, names).words,
     explain=explain,
-    account=gains,
+    account=account.account,
     account_rule="H-110",
     aim=account.aim,
     totals=lambda sea: tuple(many(points, "point") for points in account.points(sea)),

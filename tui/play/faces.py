@@ -7,7 +7,7 @@ lie, `tui.registry` knows.
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
@@ -20,9 +20,8 @@ from pieces_of_eight.tui.keyboard import Orders
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.ai.advise import Advice
     from pieces_of_eight.campaign.kernel.describe import Description
-    from pieces_of_eight.campaign.kernel.dice import Rule
     from pieces_of_eight.campaign.kernel.odds import Chance, Odds
-    from pieces_of_eight.campaign.kernel.play import Said
+    from pieces_of_eight.campaign.kernel.play import Gain, Said
     from pieces_of_eight.tui.draw.cells import Row
     from pieces_of_eight.tui.draw.colours import Palette
     from pieces_of_eight.tui.draw.film import Cue
@@ -92,15 +91,6 @@ class Kind(Struct, frozen=True):
     typing: str = ""  # what they write, in a sentence
     offered: bool = True  # whether it can be begun by itself, on the page of new fights
     captains: bool = False  # whether opponents above the mate are met in it
-
-
-class Gain(NamedTuple):
-    """One line of the account."""
-
-    to: "Player"
-    worth: str  # a number with what is needed to read it: "12"
-    why: str
-    rule: "Rule"
 
 
 LEAST_WORTH = 0.05  # points below which two options are as good as each other

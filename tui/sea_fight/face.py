@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind
 from pieces_of_eight.campaign.sea_fight.state import Fate, Sea, Ship
 from pieces_of_eight.content import Scenario, random_scenario, scenario
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Counted, Face, Gain, Numbers, Pair, honours, lasted
+from pieces_of_eight.tui.play.faces import Counted, Face, Numbers, Pair, honours, lasted
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight, missed, of_a_ship
 from .draw import LEGEND, SeaView, ShipMark, cues, example, picture
@@ -344,13 +344,6 @@ NUMBERS = Numbers(
 )
 
 
-def gains(sea: Sea) -> tuple[Gain, ...]:
-    """Every line of the account."""
-    return tuple(
-        Gain(line.to, str(line.points), line.why, line.rule) for line in events.account(sea)
-    )
-
-
 def totals(sea: Sea) -> Pair:
     """The points of both sides."""
     north, south = events.points(sea)
@@ -362,7 +355,7 @@ FACE = Face(
     order=ORDER,
     tell=tell,
     explain=explain,
-    account=gains,
+    account=events.account,
     account_rule="H-8",
     about=SeaDescription(),
     aim=events.aim,

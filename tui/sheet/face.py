@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from pieces_of_eight.campaign.kernel.play import Event
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign.kernel.play import Event, Gain
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.sheet import events
 from pieces_of_eight.campaign.sheet.describe import SheetDescription
@@ -30,7 +32,7 @@ from pieces_of_eight.tui.chart.view import ChartView, Pair, State
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.play.faces import Face, Gain
+from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.faces import Pair as FacesPair
 from pieces_of_eight.tui.play.order_form import no_order
 from pieces_of_eight.tui.play.session import Entry
@@ -97,12 +99,7 @@ def explain(event: Event) -> list[FacesPair]:
 def gains(sheet: Sheet) -> tuple[Gain, ...]:
     """Every line of points, with the force that gained it."""
     return tuple(
-        Gain(
-            line.to,
-            str(line.points),
-            f"{force_and_place(sheet, line.to, line.letter)}: {line.why}",
-            line.rule,
-        )
+        replace(line, why=f"{force_and_place(sheet, line.to, line.about)}: {line.why}")
         for line in events.account(sheet)
     )
 

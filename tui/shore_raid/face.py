@@ -31,7 +31,6 @@ from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import (
     Counted,
     Face,
-    Gain,
     Numbers,
     Pair,
     lasted,
@@ -229,12 +228,6 @@ def of_booty(last: LastTurn[Raid]) -> Iterator[News]:
 
 # --- Face -----------------------------------------------------------------------------------------
 
-DONE = {
-    Deed.CARRY: "{done} of {of} loads from {name}",
-    Deed.BURN: "{name} burnt",
-    Deed.FREE: "{done} of {of} freed from {name}",
-}
-
 
 def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:
     """An event in a sentence without its rule; "" for what is not worth one."""
@@ -300,19 +293,6 @@ NUMBERS = Numbers(
 )  # the hits are those by which attacks have beaten enemies in all
 
 
-def gains(raid: Raid) -> tuple[Gain, ...]:
-    return tuple(
-        Gain(
-            PIRATES,
-            str(line.points),
-            DONE[line.place.deed].format(done=line.done, of=line.of, name=line.place.name),
-            line.rule,
-        )
-        for line in e.account(raid)
-        if line.done
-    )
-
-
 def totals(raid: Raid) -> Pair:
     score = e.score(raid)
     return many(int(score[PIRATES]), "point"), f"{many(int(score[TOWN]), 'point')} kept"
@@ -333,7 +313,7 @@ FACE = Face(
     order=ORDER,
     tell=tell,
     explain=explain,
-    account=gains,
+    account=e.account,
     account_rule="PA-11.3",
     aim=e.aim,
     totals=totals,

@@ -42,7 +42,6 @@ from pieces_of_eight.tui.match.captions import or_more
 from pieces_of_eight.tui.play.faces import (
     Counted,
     Face,
-    Gain,
     Numbers,
     Pair,
     lasted,
@@ -408,14 +407,6 @@ NUMBERS = Numbers(
 )
 
 
-def gains(grab: Grab) -> tuple[Gain, ...]:
-    return tuple(
-        Gain(line.to, str(line.points), line.why, line.rule)
-        for line in e.account(grab)
-        if line.points
-    )
-
-
 def totals(grab: Grab) -> list[str]:
     return [many(chests, "chest") for chests in grab.won]
 
@@ -433,7 +424,7 @@ _BY_ITSELF = Face(
     order=ORDER,
     tell=tell,
     explain=explain,
-    account=gains,
+    account=e.account,
     account_rule=e.ACCOUNT,
     about=GrabDescription(e.ON_BOARD),
     aim=e.aim,
