@@ -2,80 +2,33 @@
 
 import errno
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from pieces_of_eight.saves import store as indexing
-from pieces_of_eight.saves.career_file import Standing
 from pieces_of_eight.saves.disk import Disk, Lock, older
-from pieces_of_eight.saves.folder import Edition, Folder, plain
-from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.store import FORMAT, Index
 from pieces_of_eight.saves.words import SaveError
-from tests.saves.test_bad_files import KINDS, FileKind, each_kind, made
+from tests.saves.damage import KINDS, FileKind, each_kind, made
 from tests.saves.tools import (
-    CAREER,
-    CHAIRS,
     FailingDisk,
     QuickDisk,
     created,
     edition,
     finish,
     folder,
-    kept,
     play,
     set_sail,
     short,
     states,
 )
 
-IRON = replace(CAREER, ironman=True)
-
-
 # --- Lists and names ------------------------------------------------------------------------------
-
-
-def test_the_list_shows_the_match_played_last_first(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    created(place, "Duel", 3).close()
-    created(place, "Chase among islands", 5).close()
-    os.utime(tmp_path / "duel.match", (2e9, 2e9))
-    first, second = place.matches()
-    assert (first.name, first.title, first.engine, first.actions) == ("duel", "Duel", "toy", 3)
-    assert (first.chairs, first.begun) == (CHAIRS, "1717-11-28T12:00:00+00:00")
-    assert first.played == "2033-05-18T03:33:20+00:00"
-    assert (second.name, second.actions) == ("chase-among-islands", 5)
-    assert first.to_act
-    assert not first.over
-    with place.create("toy", short(), "Short", CHAIRS) as saved:
-        finish(saved)
-    assert next(one for one in place.matches() if one.name == "short").over
-
-
-def test_the_list_shows_how_each_career_stands(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    with set_sail(place) as career:
-        career.stand(Standing(2, (31, 28), (0,)))
-    with set_sail(place, header=replace(IRON, title="Short life")) as dead:
-        dead.stand(Standing(1, (3, 9), (), "fell at Nevis", True))
-        dead.sit((Chair("ai", "Anne\x1b[5m", "mate"), CAREER.chairs[1]))
-    created(place, "Voyage", 2).close()
-    listed = {one.name: one for one in place.careers()}
-    assert set(listed) == {"voyage", "short-life"}
-    running, over = listed["voyage"], listed["short-life"]
-    assert running.header
-    assert running.header == replace(career.header, seed=0)
-    assert (running.standing, running.standing.over) == (Standing(2, (31, 28), (0,)), False)
-    assert over.header
-    assert (over.standing.over, over.standing.dead, over.header.ironman) == (True, True, True)
-    assert over.header.captain == "Anne"
-    assert [one.name for one in place.matches()] == ["voyage-2"]
 
 
 @each_kind
@@ -92,106 +45,7 @@ def test_the_list_is_remembered_until_a_file_changes(tmp_path: Path, kind: FileK
     assert Index(index, QuickDisk()).rows(path.suffix[1:]) == []
 
 
-TITLES = {
-    "Duel": "duel",
-    "duel!": "duel-2",
-    "Dúel": "duel-3",
-    "../../etc/passwd": "etc-passwd",
-    "決闘": "match",
-    "": "match-2",
-    "x" * 300: "x" * 40,
-    "CON: a/b\\c": "con-a-b-c",
-    "\x1b[2J\u202eSloop\x00 \x9b31m of\nwar": "sloop-of-war",
-    "Rævar Øst, Łódź & Þór": "raevar-ost-lodz-thor",
-}
-
-
-def test_every_title_gets_a_name_of_its_own(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    for title, name in TITLES.items():
-        with created(place, title) as saved:
-            assert saved.name == name
-            assert saved.header.title.isprintable()
-    assert len(place.matches()) == len(list(tmp_path.rglob("*.match"))) == len(TITLES)
-    assert plain("Con") == "con-1"
-    with set_sail(place, header=replace(CAREER, title="Duel")) as career:
-        assert career.name == "duel-4"
-    with pytest.raises(SaveError, match="There is no match called 'duel-4'"):
-        place.open("duel-4")
-
-
-@pytest.mark.parametrize(
-    "name", ["", "nothing", "../duel", "a/b", "Duel", "duel.match", "x" * 99, "a\x1b[31m"]
-)
-def test_a_name_that_is_none_is_told(tmp_path: Path, name: str) -> None:
-    place = folder(tmp_path / "saves")
-    created(place).close()
-    for attempt, noun in (
-        (place.open, "match"),
-        (place.delete, "match"),
-        (place.open_career, "career"),
-        (place.drawings().take, "drawing"),
-    ):
-        with pytest.raises(SaveError, match=rf"^There is no {noun} called '.*'; choose") as wrong:
-            attempt(name)
-        assert str(wrong.value).isprintable()
-
-
-@pytest.mark.parametrize("name", ["duel (1).match", "duel.sync-conflict-2026.match", "Duel.match"])
-def test_a_save_that_another_program_has_copied_is_named_in_the_list(
-    tmp_path: Path, name: str
-) -> None:
-    path, place = kept(tmp_path), folder(tmp_path)
-    shutil.copy(path, tmp_path / name)
-    (tmp_path / name).chmod(0o600)
-    (tmp_path / "notes.txt").write_bytes(b"mine")
-    duel, copied = place.matches()
-    assert (duel.name, duel.problem, copied.name) == ("duel", "", name)
-    told = f"{name} is a copy made by another program; `saves import` adds it to your games."
-    assert [copied.problem] == place.check(name) == [told]
-    assert place.careers() == []
-    assert place.import_(tmp_path / name) == "duel-2"
-
-
-def test_an_engine_that_this_game_does_not_have_is_told(tmp_path: Path) -> None:
-    kept(tmp_path)
-    place = Folder(tmp_path, Edition({}), QuickDisk())
-    with pytest.raises(SaveError, match="'toy', which this copy of Pieces of Eight does not know"):
-        place.open("duel")
-    assert place.matches()[0].title == "Duel"
-
-
 # --- Settings and their index ---------------------------------------------------------------------
-
-
-def test_settings_are_kept_and_those_that_did_not_change_write_nothing(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    assert place.settings() == {}
-    place.save_settings({"theme": "night", "keys": "vi"})
-    place.save_settings({"theme": "chart"})
-    assert folder(tmp_path).settings() == {"theme": "chart", "keys": "vi"}
-    before = (tmp_path / "index.journal").read_bytes()
-    place.save_settings({"theme": "chart"})
-    assert (tmp_path / "index.journal").read_bytes() == before
-
-
-@pytest.mark.parametrize("data", [b"", b"{}", bytes(99), b"0 0123456789abcdef {}\n", None])
-def test_a_damaged_index_is_made_again_and_settings_come_from_the_older_one(
-    tmp_path: Path, data: bytes | None
-) -> None:
-    place, index = folder(tmp_path), tmp_path / "index.journal"
-    created(place, actions=2).close()
-    place.save_settings({"theme": "chart"})
-    whole = index.read_bytes()
-    older(index, 1).write_bytes(whole)
-    head = whole.index(b"\n") + 1
-    bad = whole[:head] + b"?" + whole[head:] if data is None else data
-    index.write_bytes(bad)
-    assert place.settings() == {"theme": "chart"}
-    place.save_settings({"keys": "vi"})
-    assert place.settings() == {"theme": "chart", "keys": "vi"}
-    assert older(index, 1).read_bytes() == bad
-    assert place.matches()[0].actions == 2
 
 
 def test_the_index_of_another_version_is_left_alone(
@@ -213,32 +67,31 @@ def test_the_index_of_another_version_is_left_alone(
 # --- Two windows ----------------------------------------------------------------------------------
 
 
-@each_kind
-def test_a_file_is_open_in_one_window_and_can_be_read_in_another(
-    tmp_path: Path, kind: FileKind
-) -> None:
-    made(tmp_path, kind)
+def test_a_file_is_open_in_one_window_and_can_be_read_in_another(tmp_path: Path) -> None:
+    kinds = KINDS["match"], KINDS["sealed"]
+    for kind in kinds:
+        made(tmp_path, kind)
     code = (
         "import sys; from pathlib import Path; from tests.saves.tools import *\n"
         "from pieces_of_eight.saves import seal; seal.COST = 2\n"
         f"place = folder(Path({str(tmp_path)!r}))\n"
-        f"saved = place.open('duel') if {kind.name == 'duel'} else"
-        f" place.open_career('voyage', {KINDS['sealed'] is kind} and WORDS)\n"
+        "saved = place.open('duel'), place.open_career('voyage', WORDS)\n"
         "print('open', flush=True); sys.stdin.read()"
     )
     place, pipe = folder(tmp_path), subprocess.PIPE
     with subprocess.Popen([sys.executable, "-c", code], stdin=pipe, stdout=pipe) as process:
         assert process.stdout
         assert process.stdout.readline() == b"open\n"
-        for attempt in (kind.open, lambda place: place.delete(kind.name)):
-            with pytest.raises(SaveError, match=rf"^{kind.file} is open in another window"):
-                attempt(place)
-        assert kind.listed(place)[0].problem == ""
-        if kind is not KINDS["sealed"]:
-            assert place.check(kind.name) == []
+        for kind in kinds:
+            for attempt, *given in ((kind.open, place), (place.delete, kind.name)):
+                with pytest.raises(SaveError, match=rf"^{kind.file} is open in another window"):
+                    attempt(*given)
+            assert kind.listed(place)[0].problem == ""
+        assert place.check("duel") == []
         process.kill()
         process.wait()
-    assert kind.open(place) == (states(20)[-1], [])
+    for kind in kinds:
+        assert kind.open(place) == (states(20)[-1], [])
     with created(place, actions=3), folder(tmp_path).read_match(place.matches()[0].name) as read:
         assert read.actions in (3, 20)
 
@@ -294,63 +147,6 @@ def test_what_is_deleted_lies_in_the_wastebasket_and_never_half(
     first, second = (f"17171128-120000-{n}-{path.name}" for n in (1, 2))
     assert (waste[first], waste[f"{first}.1"]) == (data, b"older")
     assert second in waste
-
-
-def test_a_damaged_match_is_imported_as_far_as_it_holds(tmp_path: Path) -> None:
-    path = kept(tmp_path, 12)
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:12], b"?", *lines[12:]]))
-    place = folder(tmp_path)
-    name = place.import_(path)
-    assert (tmp_path / f"{name}.match").read_bytes() == path.read_bytes()
-    with place.open(name) as saved:
-        assert saved.match.state == states(9)[-1]
-        assert "is damaged in line 13" in saved.notes[0]
-
-
-def test_there_is_no_copy_of_an_ironman_career_until_it_is_over(tmp_path: Path) -> None:
-    place, out = folder(tmp_path / "saves"), tmp_path / "out"
-    set_sail(place, header=IRON).close()
-    with pytest.raises(SaveError, match=r"ironman career: you cannot copy it until it is ov"):
-        place.export("voyage", out)
-    assert not out.exists()
-    with pytest.raises(SaveError, match="cannot be imported until"):
-        place.import_(tmp_path / "saves" / "voyage.career")
-    with place.open_career("voyage") as career:
-        career.stand(Standing(3, (80, 71), (), "came home rich"))
-    place.export("voyage", out)
-    assert place.import_(out) == "voyage-2"
-
-
-CHRONICLES = {
-    "Anne Bonny, 1720": "anne-bonny-1720.txt",
-    "../../etc/passwd": "etc-passwd.txt",
-    "C:\\x\x00y\x1b[2J": "c-x-y-2j.txt",
-    "決闘": "chronicle.txt",
-    "..": "chronicle.txt",
-    "a" * 300: "a" * 40 + ".txt",
-}
-
-
-@pytest.mark.parametrize("name", CHRONICLES)
-def test_a_chronicle_lies_in_its_folder_and_is_never_written_over(
-    tmp_path: Path, name: str
-) -> None:
-    place = folder(tmp_path, disk := FailingDisk())
-    disk.failing = ("write",)
-    with pytest.raises(SaveError, match=r"\.txt cannot be written: no space left on device"):
-        place.write_text(name, "x")
-    disk.failing = ()
-    first = place.write_text(name, "The wind was fair.\n\ud800")
-    assert first == tmp_path / "chronicles" / CHRONICLES[name]
-    assert first.read_bytes() == b"The wind was fair.\n?"
-    assert place.write_text(name, "two").name == f"{first.stem}-2.txt"
-    assert place.write_text(name, "The wind was fair.\n\ud800") == first
-    assert place.write_text(name, "{}", "json").name == f"{first.stem}.json"
-    assert len(list(first.parent.iterdir())) == 3
-    for ending in ("", "t/x", "..", "TXT"):
-        with pytest.raises(SaveError, match="a few plain letters"):
-            place.write_text(name, "x", ending)
 
 
 # --- Where it lies, and disks ---------------------------------------------------------------------

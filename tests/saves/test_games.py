@@ -18,11 +18,10 @@ from pieces_of_eight.campaign.kernel.match import replay as replayed
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.kernel.sworn import Sworn, match_setup, swear
 from pieces_of_eight.content import prepared
-from pieces_of_eight.saves.career_file import CareerHeader, Standing
+from pieces_of_eight.saves.career_file import Standing
 from pieces_of_eight.saves.folder import Edition, Folder
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.saves.store import read
-from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests.saves.tools import (
     CAREER,
     CHAIRS,
@@ -297,34 +296,6 @@ def test_a_match_that_is_over_is_put_away_small_and_can_be_looked_at(
     assert place.check("voyage") == []
 
 
-@pytest.mark.parametrize("name", ["", "career", "../x", "a//b", "a/b/c/d/e", "a b", "x" * 50, "é"])
-def test_a_match_needs_a_plain_name_of_its_own(tmp_path: Path, name: str) -> None:
-    with set_sail(folder(tmp_path)) as career:
-        with pytest.raises(SaveError, match="No fight of this career can be called"):
-            career.begin(name, "toy", begun())
-        assert career.names() == ("career",)
-        with pytest.raises(SaveError, match="There is no 'nowhere' in this career"):
-            career.match("nowhere")
-
-
-def test_what_no_file_can_hold_is_refused_in_words(tmp_path: Path) -> None:
-    place, huge = folder(tmp_path), begun(10**30)
-    wild = CareerHeader("Wild", CAREER.chairs, CAREER.crowns, 2**128)
-    with set_sail(place) as career:
-        for what, attempt in (
-            ("match", lambda: place.create("toy", huge, "Duel", CHAIRS)),
-            ("match", lambda: career.begin("fight", "toy", huge)),
-            ("career", lambda: place.create_career(wild)),
-        ):
-            with pytest.raises(SaveError, match=f"This {what} cannot be saved: it has a seed that"):
-                attempt()
-    assert (place.matches(), len(place.careers())) == ([], 1)
-    with place.open_career("voyage") as career:
-        assert career.names() == ("career",)
-    created(place).close()
-    assert [one.name for one in place.matches()] == ["duel"]
-
-
 def test_a_full_disk_is_told_in_the_match_that_is_played(tmp_path: Path) -> None:
     place = folder(tmp_path, disk := FailingDisk())
     career = set_sail(place)
@@ -358,16 +329,6 @@ def test_a_beginning_that_was_cut_short_leaves_no_trace_in_the_next(tmp_path: Pa
         play(career.begin("fight", "toy", begun()), 5)
     with place.open_career("voyage") as career:
         assert career.match("fight").match.state == states(5)[-1]
-
-
-def test_a_career_with_a_game_of_tomorrow_is_told_and_left_alone(tmp_path: Path) -> None:
-    tomorrow = Edition({"toy": TOY, "tomorrow": TOY}, lambda: "1", lambda: "content")
-    with set_sail(folder(tmp_path, playing=tomorrow)) as career:
-        career.begin("fight", "tomorrow", begun())
-    before = (tmp_path / "voyage.career").read_bytes()
-    with pytest.raises(OtherVersionError, match=r"\(fight\) is a game of 'tomorrow', which"):
-        folder(tmp_path).open_career("voyage")
-    assert (tmp_path / "voyage.career").read_bytes() == before
 
 
 def test_ciphers_are_loaded_with_a_seal_and_not_before(tmp_path: Path) -> None:

@@ -100,16 +100,6 @@ def test_a_wrong_word_is_told_by_whose_it_is_not(who: int) -> None:
     assert why.value.wrong == who
 
 
-def test_a_word_is_the_same_however_its_accents_are_typed() -> None:
-    one = sealed({0: "café "})
-    assert one.record
-    assert list(opened(one.record, {0: " cafe\u0301"}, NAMES, "f").words) == [0]
-    assert one.fits(0, "cafe\u0301")
-    assert not one.fits(0, "cafe")
-    with pytest.raises(SaveError, match="needs at least one letter"):
-        sealed({0: "  "})
-
-
 def test_the_same_document_is_sealed_otherwise_each_time_and_opens_in_its_place_only() -> None:
     one = sealed(WORDS)
     first, second = (one.over("t", {"a": 1}) for _ in (1, 2))
@@ -125,12 +115,6 @@ def test_the_same_document_is_sealed_otherwise_each_time_and_opens_in_its_place_
     ):
         with pytest.raises(ValueError, match=r"."):
             one.under(key, document)
-
-
-def test_the_length_of_a_sealed_document_tells_little() -> None:
-    one = sealed({0: "w"})
-    lengths = {len(one.over("t", {"a": "x" * n})["s"]) for n in range(100)}
-    assert len(lengths) == 1
 
 
 def test_a_new_word_makes_a_new_key() -> None:
@@ -161,7 +145,7 @@ def write_sheets(saved: Any, actions: int) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("words", [WORDS, {0: WORDS[0]}, {1: WORDS[1]}])
+@pytest.mark.parametrize("words", [WORDS, {1: WORDS[1]}])
 def test_no_secret_of_a_muster_is_readable_on_the_disk_at_any_moment(
     tmp_path: Path, words: dict[int, str]
 ) -> None:
@@ -227,10 +211,9 @@ def test_a_wrong_word_changes_nothing_and_can_be_tried_again(tmp_path: Path) -> 
         play(career.match("career"), 5)
     path = tmp_path / "voyage.career"
     before = path.read_bytes()
-    for enter in (place.open_career,):
-        for words in ({}, {0: "x", 1: "y"}, {0: WORDS[1], 1: WORDS[0]}):
-            with pytest.raises(SealedError, match=r"^[^.]*(\.career)?[^.]*\.$"):
-                enter("voyage", words)
+    for words in ({}, {0: "x", 1: "y"}, {0: WORDS[1], 1: WORDS[0]}):
+        with pytest.raises(SealedError, match=r"^[^.]*(\.career)?[^.]*\.$"):
+            place.open_career("voyage", words)
     assert path.read_bytes() == before
     with pytest.raises(SealedError):
         place.check("voyage")
@@ -328,24 +311,6 @@ def test_a_sealed_career_is_carried_about_under_its_seal(tmp_path: Path) -> None
         assert again.match("career").match.state == states(7)[-1]
 
 
-def test_a_damaged_sealed_career_is_told_without_its_words(
-    tmp_path: Path,
-) -> None:
-    place, path = folder(tmp_path), tmp_path / "voyage.career"
-    with set_sail(place, WORDS) as career:
-        play(career.match("career"), 7)
-    data = path.read_bytes()
-    for extra in tmp_path.glob("voyage.career.*"):
-        extra.unlink()
-    path.write_bytes(data[:-3000] + b"!" + data[-3000:])
-    [listed] = place.careers()
-    assert listed.header
-    [told] = place.check("voyage")
-    assert told.startswith("voyage.career is damaged; open it with the passwords")
-    with place.open_career("voyage", WORDS) as career:
-        assert "is damaged in line" in career.notes[0]
-
-
 TERMS: dict[str, Any] = {
     "ironman": True,
     "difficulty": "powder monkey",
@@ -357,17 +322,19 @@ TERMS: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("field", TERMS)
-def test_terms_that_are_rewritten_without_the_words_do_not_hold(tmp_path: Path, field: str) -> None:
+def test_terms_that_are_rewritten_without_the_words_do_not_hold(tmp_path: Path) -> None:
     place, path = folder(tmp_path), tmp_path / "voyage.career"
     with set_sail(place, WORDS) as career:
         play(career.match("career"), 7)
-    forged(path, lambda documents: documents[".header"].update({field: TERMS[field]}))
-    [listed] = place.careers()
-    assert getattr(listed.header, field) != getattr(career.header, field)
-    with place.open_career("voyage", WORDS) as again:
-        assert again.header == career.header
-        assert again.match("career").match.state == states(7)[-1]
+    good = path.read_bytes()
+    for field, other in TERMS.items():
+        path.write_bytes(good)
+        forged(path, lambda documents, new={field: other}: documents[".header"].update(new))  # type: ignore[misc]
+        [listed] = place.careers()
+        assert getattr(listed.header, field) != getattr(career.header, field)
+        with place.open_career("voyage", WORDS) as again:
+            assert again.header == career.header
+            assert again.match("career").match.state == states(7)[-1]
 
 
 def test_a_seal_that_asks_for_what_is_not_there_is_refused(tmp_path: Path) -> None:
