@@ -332,14 +332,14 @@ HINTS = {
     "loot": "Two groups carry the treasury off and it is four dice",
     "torch": "A group with a torch throws one die and a 6 sets the building on fire; once a turn",
     "assault": "What each counts, and every full four points are a die, one at least",
-    "lift": "test_bulky_booty_halves_the_way_and_the_slowest_sets_the_pace",
+    "lift": "Bulky booty halves the way, and the slowest sets the pace",
     "boarders": "test_nobody_does_two_things_in_a_turn",
     "chest": "test_who_is_within_a_stud_takes_hold_for_nothing_and_carries_with_what_is_left",
 }
 """Hints of which the rule's own test checks what they claim, with that test, or case of a book."""
 SILENT = {
     "rake": "only that she can be raked, which is when it is told; the dice: the hint after it",
-    "morale": "the odds of morale are proved in tests/shore_raid/test_morale.py",
+    "morale": "the odds of morale are proved in tests/shore_raid/cases/morale.txt",
     "declare": "that a declaration is sealed, which the laws of secrets prove for every engine",
     **dict.fromkeys(
         (f"signs-{each}" for each in ("sea", "town", "shore", "wars", "board")), "a key"

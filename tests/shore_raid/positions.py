@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, Point
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.shore_raid.events import tokens
+from pieces_of_eight.campaign.shore_raid.attacking import Blow, melee, shot
+from pieces_of_eight.campaign.shore_raid.events import reasons, tokens
 from pieces_of_eight.campaign.shore_raid.ground import with_figure
 from pieces_of_eight.campaign.shore_raid.setup import land
 from pieces_of_eight.campaign.shore_raid.state import (
@@ -25,9 +26,11 @@ from pieces_of_eight.campaign.shore_raid.state import (
     Card,
     Deed,
     Extra,
+    Fight,
     Figure,
     FigureId,
     FigurePlan,
+    Fire,
     Firelock,
     Form,
     March,
@@ -162,6 +165,30 @@ def march(
 def middle(x: float, y: float) -> Point:
     """The middle of a square inch."""
     return Point(int(100 * x) + 50, int(100 * y) + 50)
+
+
+def fight(raid: Raid, by: str, on: str, capture: bool = False) -> Fight:
+    """The order to strike, by tokens."""
+    return Fight(who(raid, by), who(raid, on), capture)
+
+
+def fire(raid: Raid, by: str, on: str) -> Fire:
+    """The order to fire, by tokens."""
+    return Fire(who(raid, by), who(raid, on))
+
+
+def blow(raid: Raid, by: str, on: str) -> str:
+    """The attacker's die hand to hand, in words."""
+    return _in_words(melee(raid, figure(raid, by), figure(raid, on)))
+
+
+def aimed(raid: Raid, by: str, on: str) -> str:
+    """The die of a shot, in words."""
+    return _in_words(shot(raid, figure(raid, by), figure(raid, on)))
+
+
+def _in_words(blow: Blow | None) -> str:
+    return f"d{blow.base}, d{blow.die}{reasons(blow.mods)} [{blow.rule}]" if blow else "no shot"
 
 
 def called(raid: Raid, names: str) -> Raid:
