@@ -97,14 +97,14 @@ def put(folder: Path, path: str, text: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def own(path: str, text: str | bytes, name: str = "") -> str:
+def own(path: str, text: str | bytes) -> str:
     """What is told of a file of the player's own, the only one; or "sound"."""
     with TemporaryDirectory() as folder:
         put(Path(folder), path, "")
         Path(folder, path).write_bytes(text if isinstance(text, bytes) else text.encode())
         found = survey(folder)
         assert len(found.faults) + len(found.sound) == 1
-        return "\n".join(sentence(fault, name or path) for fault in found.faults) or "sound"
+        return "\n".join(sentence(fault, path) for fault in found.faults) or "sound"
 
 
 Entry = tuple[str | ZipInfo, bytes]

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, Hull
 from pieces_of_eight.campaign.geometry.plane import Point
-from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.play import Play, Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.state import (
     Arm,
@@ -90,23 +89,17 @@ def shore(state: Sea, **changes: Any) -> Sea:
     return replace(state, shores=(replace(state.shores[0], **changes),))
 
 
-def played(state: Sea, *dice: int) -> tuple[Play[Sea], Scripted]:
-    """A workbench on which dice fall so."""
-    script = Scripted(*dice)
-    return Play(state, script), script
-
-
 def as_it_was(step: Callable[[Play[Sea], Sea], None]) -> Callable[[Play[Sea]], None]:
     """A part of a turn that is judged by how all stood before it."""
     return lambda play: step(play, play.state)
 
 
-def island(play: Play[Sea]) -> Shore:
-    return play.state.shores[0]
+def island(step: Step[Sea]) -> Shore:
+    return step.state.shores[0]
 
 
-def party(play: Play[Sea]) -> Party:
-    return play.state.parties[0]
+def party(step: Step[Sea]) -> Party:
+    return step.state.parties[0]
 
 
 def strewn(seed: int, edition: Edition) -> Sea:
