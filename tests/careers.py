@@ -1,14 +1,29 @@
-"""Careers to try the laws of the port on."""
+"""Careers: a port to begin one in, small ones that are sailed once, and what was kept of them."""
 
 import random
+from functools import cache
+from typing import Any
 
+from msgspec.structs import replace
+
+from pieces_of_eight.campaign import career as voyages
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.career import Career, Stage
+from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.port.state import Captain, Model, Quality, Setup, Size, Terms
+from pieces_of_eight.campaign.sheet.state import Chance
+from pieces_of_eight.content.careers import career_setup, world
+from tests import recorded
 
 MODELS = (
     Model("sloop", "sloop", Size.SMALL, False, 8, 0, 6, 8, 5, Quality.ABLE, 6),
     Model("fluyt", "fluyt", Size.MEDIUM, True, 8, 3, 8, 12, 3, Quality.SCURVY, 10),
     Model("frigate", "light frigate", Size.LARGE, False, 20, 0, 10, 15, 10, Quality.ABLE, 16),
 )
+CROWNS = ("england", "france")
+MATE, SAILOR, ANYBODY = level("mate"), level("sailor"), level("powder monkey")
+FIRST = 11
 
 
 def career(seed: int) -> Setup:
@@ -23,3 +38,59 @@ def career(seed: int) -> Setup:
     )
     captains = Captain("Henry Morgan", "England", 2), Captain("Luis Robles", "Spain", 2)
     return Setup(terms, captains)
+
+
+@cache
+def begun(seasons: int = 1) -> voyages.Setup:
+    """A small career: half the usual purse, and one wreck and one chest in the event deck."""
+    found = career_setup(("Ann Hale", "Jean Roux"), CROWNS, seasons, ironman=False)
+    favour = replace(found.terms.favour, purses=(40, 45, 50, 55, 60, 65))
+    round_it = world(CROWNS)
+    deck = tuple(
+        replace(card, cards=1) if card.chance in (Chance.WRECK, Chance.CHEST) else card
+        for card in round_it.options.deck
+    )
+    options = replace(round_it.options, deck=deck)
+    terms = replace(found.terms, favour=favour)
+    return voyages.Setup(replace(found, terms=terms), replace(round_it, options=options))
+
+
+@cache
+def sailed(seed: int, seasons: int, fights: str = ANYBODY.name) -> Career:
+    """A career played by mates ashore, and by a level in its fights."""
+    career = Career(begun(seasons), seed)
+    assert recorded.advance(career, (MATE, MATE), level(fights)).stage is Stage.OVER
+    return career
+
+
+@cache
+def lively() -> int:
+    """The seed of a career in whose first season there is something to fight for."""
+    return next(n for n in range(FIRST, FIRST + 40) if sailed(n, 1).seasons[0].fights)
+
+
+def at(stage: Stage, season: int = 1, seasons: int = 1, seed: int | None = None) -> Career:
+    """A career as it comes to a stage of one of its seasons."""
+    career = Career(begun(seasons), lively() if seed is None else seed)
+    here = (stage, season)
+    recorded.advance(career, (MATE, MATE), ANYBODY, lambda now: (now.stage, now.season) == here)
+    assert career.open.stage is stage
+    return career
+
+
+def digests(career: Career) -> list[list[str]]:
+    matches = [career.port]
+    for season in career.seasons:
+        matches += [season.sheet, *season.fights]
+    return [[entry.digest for entry in match.entries] for match in matches]
+
+
+def matches_of(career: Career) -> dict[str, Match[Any, Any, Any]]:
+    """The matches of a career, under the names by which a career keeps them."""
+    found = {OF_CAREER: career.port}
+    for season in career.seasons:
+        number = season.at_sea.season
+        found[sheet_name(number)] = season.sheet
+        for at, fight in enumerate(season.fights, start=1):
+            found[fight_name(number, at)] = fight
+    return found

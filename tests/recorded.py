@@ -28,12 +28,8 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 FILE = Path(__file__).parent / "recordings" / "careers.xz"
 SAILORS = (
     "tests/test_career.py",
-    "tests/test_career_wars.py",
-    "tests/test_chairs.py",
-    "tests/test_chronicle.py",
-    "tests/test_chronicle_wars.py",
-    "tests/test_joining.py",
-    "tests/bridge/test_season.py",
+    "tests/bridge",
+    "tests/career",
     "tests/tui/test_career_grab.py",
     "tests/tui/test_career_pages_pictures.py",
     "tests/tui/test_career_play.py",

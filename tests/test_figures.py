@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.chronicle.writing import PUBLIC, figures
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.state import own, worth
-from tests.test_chronicle import home_from, sailing
+from tests.chronicles import home_from, sailing
 
 LUCKS = {1: [Luck(0, "hits", 5, 4.2), Luck(0, "hits", 2, 0.5), Luck(1, "hits", 1, 3.0)]}
 

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.lab.job import Result, Score, wilson
 from pieces_of_eight.campaign.sea_fight.state import Fire
-from tests.bridge.positions import at_sea, fleet_of, opened, the_world
+from tests.bridge.positions import at_sea, fleet_of, the_world, unfolded
 from tests.games import moves, play_out, tally
 from tests.measure.fights import land_raid, sea_fight, shore_setup
 
@@ -120,7 +120,7 @@ def test_sailors_who_meet_in_a_battle_of_a_career_close_and_fire(
     silent = []
     for seed in range(many):
         career = at_sea(fleet_of(one), fleet_of(other, side="South"))
-        sheet = opened(career)
+        sheet = unfolded(career)
         setup = bridge.setup(career, sheet, sheet.engagements[0], the_world(), seed)
         dice = Seeded(seed)
         sea = SEA_FIGHT.game.start(setup, dice).state

@@ -36,13 +36,13 @@ from pieces_of_eight.campaign.treasure_grab.state import (
 )
 from pieces_of_eight.content.pirate_wars.chance import SORTS, random_war
 from tests.ai.undoing import Watch
+from tests.careers import begun
 from tests.games import moves, played, states
 from tests.pirate_wars.brawls import brawl
 from tests.pirate_wars.islands import fort, landed, shore, village, waters
 from tests.pirate_wars.positions import BLUE, EAST, RED, WEST, A, men, orders, ship
 from tests.pirate_wars.positions import do as wars_do
 from tests.tables import SETUPS, case
-from tests.test_career import begun
 from tests.treasure_grab.positions import ME, do, fig, legal, stud
 from tests.treasure_grab.positions import game as grab_of
 

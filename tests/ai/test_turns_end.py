@@ -27,9 +27,9 @@ from pieces_of_eight.campaign.port.state import Deal, Hoist, SetSail, own
 from pieces_of_eight.campaign.port.state import Phase as Part
 from pieces_of_eight.campaign.sheet.state import Appraise, Sign
 from pieces_of_eight.content.pirate_wars.scenarios import war
+from tests.careers import begun
 from tests.games import states
 from tests.tables import SETUPS, case
-from tests.test_career import begun
 
 LIGHT = Budget(candidates=2, detail=0.5, plans=6, rounds=2)
 """So little thought that only the time of the requests is left."""

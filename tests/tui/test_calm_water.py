@@ -18,7 +18,7 @@ from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.play.scoring import honest_career
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.widgets.controls import Pick
-from tests.test_career import digests
+from tests.careers import digests
 from tests.tui.career_scenes import AGAINST_AI, CROWNS, NAMES, at, career_app, sail_on, sailed
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of
 

@@ -16,7 +16,7 @@ from pieces_of_eight.tui.career.album import CHART, FORMS, pictures, publish
 from pieces_of_eight.tui.play.career import begin
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.scoring import story_of
-from tests.test_chronicle import told
+from tests.chronicles import told
 from tests.tui.endings import AGAINST_SAILOR, STORY, sail
 from tests.tui.shell import make_folder
 

@@ -15,9 +15,9 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.play.scoring import sitters
 from pieces_of_eight.tui.play.session import Journal
 from pieces_of_eight.tui.registry import face_of
+from tests.careers import lively, sailed
 from tests.games import played, players
 from tests.tables import case
-from tests.test_career import lively, sailed
 from tests.tui.sheet_scenes import season
 
 DATED = [

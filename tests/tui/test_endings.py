@@ -34,7 +34,7 @@ from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.scoring import story_of
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.themes import INKS
-from tests.test_chronicle import home_from, sailing
+from tests.chronicles import home_from, sailing
 from tests.tui.endings import AGAINST_SAILOR, END, HOME, sail, sailed
 from tests.tui.port_scenes import home
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until

@@ -19,7 +19,7 @@ from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.play.career import grudges
 from pieces_of_eight.tui.sheet.captions import known as sections
 from pieces_of_eight.tui.themes import INKS
-from tests.bridge.test_grudges import career
+from tests.chronicles import grudging
 from tests.sheet.sheets import ENGLAND, SPAIN, empty
 from tests.tui.endings import LETTER
 
@@ -74,15 +74,15 @@ def test_the_letter_says_who_bears_a_grudge_against_whom() -> None:
     assert "You bear a grudge against Luis Vera" in words
     bare = [written(LETTER, SMALL), *known_of(replace(LETTER, grudges=()))]
     assert not any("rudge" in line.plain for line in laid(bare, BRUSH, 60))
-    told = list(grudges(career("Luis", "Harry"), SPAIN))
+    told = list(grudges(grudging("Luis", "Harry"), SPAIN))
     assert "You bear a grudge against Harry" in told[0]
     assert "Ann Hale bears one against your Luis" in told[1]
-    assert list(grudges(career(), ENGLAND)) == []
+    assert list(grudges(grudging(), ENGLAND)) == []
 
 
 @pytest.mark.rule("H-254")
 @pytest.mark.parametrize(("foe", "tone"), [("Luis", PLAIN), ("", GOOD)])
 def test_a_grudge_is_news_at_home(foe: str, tone: str) -> None:
-    found = one_of(career(), GrudgeBorne(Rule("H-254"), ENGLAND, foe))
+    found = one_of(grudging(), GrudgeBorne(Rule("H-254"), ENGLAND, foe))
     assert found is not None
     assert (found[1].tone, found[1].rule) == (tone, "H-254")

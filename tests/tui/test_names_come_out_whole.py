@@ -14,11 +14,10 @@ from pieces_of_eight.campaign.joining import gathered
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.tui.registry import face_of
+from tests.careers import SAILOR, lively, matches_of, sailed
 from tests.games import Case, played, players
-from tests.matches_of_careers import matches_of
 from tests.renaming import TROUBLE, names_in, renamed, spelt, tokens, troubles
 from tests.tables import case
-from tests.test_career import SAILOR, lively, sailed
 
 PLAYED = {
     "sea_fight": ("a brawl of four a side", "a brawl of eight a side"),
