@@ -17,7 +17,6 @@ from pieces_of_eight.tui.cli.trouble import open_folder
 PAGE = Path(__file__).parents[2] / "docs" / "laboratory.md"
 SMALLER = (
     (r"--games \d+", "--games 1"),
-    (r"--jobs \d+", "--jobs 1"),
     (r"\b(mate|sailor)(?=[, ])", "random"),
     (r"seasons=\d", "seasons=1"),
     (r"fights=\w+", "fights=random"),
@@ -36,7 +35,8 @@ def commands() -> Iterator[list[str]]:
         assert command.startswith("pieces-of-eight ")
         for written, instead in SMALLER:
             command = re.sub(written, instead, command)
-        yield shlex.split(command)[1:]
+        here = ["--jobs", "1"] if " run " in command else []  # no process of its own
+        yield [*shlex.split(command)[1:], *here]
 
 
 def my_fight(saves: Path) -> str:

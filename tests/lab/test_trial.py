@@ -42,9 +42,9 @@ def tried(games: Iterable[Result]) -> tuple[Score, bool | None]:
 def test_a_trial_is_wrong_no_oftener_than_it_may_be(
     share: float, better: bool, draws: float
 ) -> None:
-    found = [tried(games(share, draws, seed)) for seed in range(120)]
+    found = [tried(games(share, draws, seed)) for seed in range(60)]
     wrong = sum(each is not better for _, each in found)
-    assert wrong <= 120 * CLAIM.doubt * 2  # twice its doubt: 120 trials have a spread of their own
+    assert wrong <= 60 * CLAIM.doubt * 2  # twice its doubt: 60 trials have a spread of their own
 
 
 def test_a_clear_case_is_decided_soon_and_a_close_one_late() -> None:

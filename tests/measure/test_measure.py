@@ -17,7 +17,7 @@ DUEL = MADE[0]
 
 @pytest.mark.parametrize("kind", MADE, ids=lambda kind: kind.name)
 def test_every_kind_of_fight_can_be_opened_for_any_seed(kind: Kind) -> None:
-    jobs = [kind.job(MONKEYS, seed) for seed in range(6)]
+    jobs = [kind.job(MONKEYS, seed) for seed in range(3)]
     assert len({job.setup for job in jobs}) > 1
     assert jobs[0] == kind.job(MONKEYS, 0)
 
@@ -46,8 +46,8 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path) -> None:
 
 def test_strength_is_counted_from_both_seats(tmp_path: Path) -> None:
     kept = Kept(tmp_path / "rows.jsonl")
-    score = strength.measured(DUEL, "sailor", "powder monkey", range(100, 103), kept)
-    assert score.games == 6
+    score = strength.measured(DUEL, "sailor", "powder monkey", range(100, 102), kept)
+    assert score.games == 4
     assert score.wins > score.losses
     even = strength.measured(DUEL, *MONKEYS, range(2), kept)
     assert (even.share, even.margin) == (0.5, 0)
@@ -64,7 +64,7 @@ def test_neither_side_may_win_more_than_seven_in_ten(first: int, second: int, fa
 def test_a_way_of_sailing_is_followed_from_both_chairs(fights: str, tmp_path: Path) -> None:
     kept = Kept(tmp_path / "rows.jsonl")
     most, least = (
-        sum(game.scores[0] for game in careers.measured(way, 1, fights, range(2), kept))
+        sum(game.scores[0] for game in careers.measured(way, 1, fights, range(1), kept))
         for way in ("mate", "runs cargo")
     )
     assert most > least
