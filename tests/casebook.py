@@ -41,7 +41,7 @@ from msgspec.structs import fields
 from pieces_of_eight.campaign.kernel.play import Event, Refusal, Step
 
 WRAP = TextWrapper(100, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
-HEADING = re.compile(r"\[([^\]]*)\] (.+)")
+HEADING = re.compile(r"\[((?:[A-Z]+\d*-[\w.]+ ?)*)\] (.+)")
 
 
 @dataclass

@@ -18,7 +18,6 @@ from pieces_of_eight.campaign.chronicle.story import (
     Engagement,
     Figures,
     Force,
-    Gain,
     Home,
     Luck,
     Meeting,
@@ -28,6 +27,7 @@ from pieces_of_eight.campaign.chronicle.story import (
     Year,
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
+from pieces_of_eight.campaign.kernel.play import Gain
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.reckoning import Reckoning
 from pieces_of_eight.campaign.sheet.state import Fate
@@ -36,7 +36,6 @@ from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame
 from pieces_of_eight.tui.career.album import Account, CareerEnd
 from pieces_of_eight.tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
-from pieces_of_eight.tui.career.homecoming import Gain as Line
 from pieces_of_eight.tui.play.career import Correspondence, begin, go_on
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from tests.recorded import Crew
@@ -99,12 +98,12 @@ HOME = Homecoming(
             31,
             31,
             (
-                Line(8, "A: San Felipe taken", POINTS),
-                Line(2, "A: captain of San Felipe killed", POINTS),
-                Line(10, "A: the stake", POINTS),
-                Line(6, "C: out of the town", POINTS),
-                Line(4, "E: Friendship home", CARGO),
-                Line(1, "G: a deserter's news", CARGO),
+                Gain(0, 8, "A: San Felipe taken", POINTS),
+                Gain(0, 2, "A: captain of San Felipe killed", POINTS),
+                Gain(0, 10, "A: the stake", POINTS),
+                Gain(0, 6, "C: out of the town", POINTS),
+                Gain(0, 4, "E: Friendship home", CARGO),
+                Gain(0, 1, "G: a deserter's news", CARGO),
             ),
             (
                 News(
@@ -140,8 +139,8 @@ HOME = Homecoming(
             12,
             12,
             (
-                Line(9, "D: Nuestra Señora de la Soledad y Esperanza home", CARGO),
-                Line(3, "F: Ranger sunk", POINTS),
+                Gain(1, 9, "D: Nuestra Señora de la Soledad y Esperanza home", CARGO),
+                Gain(1, 3, "F: Ranger sunk", POINTS),
             ),
             (News("Spain's favour falls: out of favour, purse 90.", FAVOUR, BAD),),
             Broadsheet(
@@ -197,7 +196,7 @@ STORY = Chronicle(
                     0,
                     (Deed(7, "San Felipe strikes her colours and is taken."),),
                     (),
-                    (Gain(0, 8, "San Felipe taken"), Gain(0, 10, "the stake")),
+                    (Gain(0, 8, "San Felipe taken", POINTS), Gain(0, 10, "the stake", POINTS)),
                     (Luck(0, "hits of the guns", 5, 4.2), Luck(1, "hits of the guns", 2, 3.7)),
                 ),
             ),
