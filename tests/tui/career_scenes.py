@@ -1,11 +1,15 @@
 """Careers for the tests of the career's pages, sailed to any stage by opponents."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.career import Open, Stage
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
@@ -21,6 +25,10 @@ CROWNS = ("england", "spain")
 AGAINST_AI = Commission(NAMES, CROWNS, (PERSON, "powder monkey"), 1, seed=11)
 AGAINST_SAILOR = Commission(NAMES, CROWNS, (PERSON, "sailor"), 1, seed=11)
 PEOPLE = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, ironman=False, seed=11)
+COMMISSION = replace(AGAINST_AI, chairs=(PERSON, "sailor, bold"), seasons=3)
+CALM = Commission(
+    NAMES, CROWNS, (PERSON, "sailor"), 1, ironman=False, characters=False, seed=4, calm=True
+)
 WORDS = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"}, seed=11)
 STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
 CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
@@ -65,3 +73,23 @@ def career_app(
     folder = make_folder(path)
     app = PilotedApp(folder, settings, lambda: page_of(make(folder), app))
     return app
+
+
+def fought(folder: Folder, commission: Commission) -> CareerFile:
+    """A season that was fought by opponents in a person's stead."""
+    saved = sailed(folder, commission, at(Stage.ENGAGEMENT))
+    while saved.career.open.stage is Stage.ENGAGEMENT:
+        go_on(saved, watched=True)
+        sail_on(saved, lambda now: now.stage in (Stage.ENGAGEMENT, Stage.HOMECOMING))
+    return saved
+
+
+def by_heart(*fights: Match[Any, Any, Any]) -> Callable[..., AsyncIterator[tuple[Player, Any]]]:
+    """What settles a fight as it was settled before: nobody thinks."""
+
+    async def settled(match: Match[Any, Any, Any], *_: Any) -> AsyncIterator[tuple[Player, Any]]:
+        [known] = [fight for fight in fights if fight.setup == match.setup]
+        for entry in known.entries:
+            yield entry.who, entry.action
+
+    return settled

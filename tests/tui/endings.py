@@ -1,8 +1,10 @@
 """Careers that are over, for the pages behind them: sailed quickly, and made by hand."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
+from textual.screen import Screen
 
 from pieces_of_eight.campaign.ai.policy import Level, level
 from pieces_of_eight.campaign.career import Stage
@@ -33,11 +35,15 @@ from pieces_of_eight.campaign.reckoning import Reckoning
 from pieces_of_eight.campaign.sheet.state import Fate
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.hall import Fame
+from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame
+from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import Account, CareerEnd
 from pieces_of_eight.tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
+from pieces_of_eight.tui.game import MakesPage
+from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.play.career import Correspondence, begin, go_on
 from pieces_of_eight.tui.play.order_form import PERSON, Commission
+from pieces_of_eight.tui.play.session import Kept
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
 
@@ -350,3 +356,26 @@ SETTLED = (
     ),
 )
 """Three engagements of a season that were settled, two of them with long names."""
+
+ANN = Daily("1718-07-24", "Ann", 41, 3, 5, "ABCD-EFGH-JKMN", OWN, FAME)
+TABLES = (
+    ANN,
+    replace(ANN, player="Mary", points=204, won=4, code="2", mark=CHECKED),
+    replace(ANN, player="Jack", points=9, won=0, code="3", mark=TOLD, fame=None),
+    replace(ANN, day="1718-07-23", code="4"),
+)
+"""Voyages of two days."""
+
+
+class Onward:
+    """An owner whose next page is the help."""
+
+    place = matter = verdict = ""
+    onward_words = "Go on"
+    more: Sequence[tuple[str, MakesPage]] = ()
+
+    def take_up(self) -> Kept:
+        raise SaveError("There is nothing to take up.")
+
+    def onward(self) -> Screen[None]:
+        return HelpScreen()

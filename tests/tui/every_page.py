@@ -44,7 +44,7 @@ from tests.tui import (
     raid_scenes,
     sheet_scenes,
     shore_scenes,
-    test_ending_pictures,
+    test_campaign_pictures,
     test_page_pictures,
     wars_scenes,
 )
@@ -150,7 +150,7 @@ ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars
 PAGES: Mapping[str, Makes] = {
     **{name: _plain(make) for name, make in page_table.PAGES.items()},
     **{f"{name} drawn": _plain(make) for name, make in test_page_pictures.PAGES.items()},
-    **{name: _plain(make) for name, make in test_ending_pictures.PAGES.items()},
+    **{name: _plain(make) for name, make in test_campaign_pictures.ENDINGS.items()},
     **{name: _fight(name) for name in (*ENGINES, "sheet", "port")},
     **{f"{name} again": _again(name) for name in (*ENGINES, "sheet", "port")},
     "chairs": lambda app: ChairsScreen(_owner(app).saved),

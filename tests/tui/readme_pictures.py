@@ -26,10 +26,9 @@ from pieces_of_eight.tui.draw.svg import svg
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.registry import screens_of
 from tests.tui import sheet_scenes
-from tests.tui.endings import HOME, LETTER
+from tests.tui.endings import HOME, LETTER, Onward
 from tests.tui.shell import make_folder, press
-from tests.tui.test_ending_pictures import CHART
-from tests.tui.test_endings import Onward
+from tests.tui.test_campaign_pictures import CHART
 
 DOCS = Path(__file__).parents[2] / "docs"
 SIZE = Size(120, 36)
