@@ -232,5 +232,7 @@ def _wrong(sentence: str, commands: frozenset[str]) -> Iterator[str]:
         yield f"must be one line of at most {LONGEST} letters"
     yield from unmatched(sentence)
     for _, name, spec, conversion in Formatter().parse(sentence):
-        if name is not None and (name not in commands or spec or conversion):
+        if name is not None and name not in commands:
             yield f"names a key by {name!r}, {NO_COMMAND}; {nearest(name, sorted(commands))}"
+        elif spec or conversion:
+            yield f"names a key by {name!r} and more; a command alone belongs in the braces"

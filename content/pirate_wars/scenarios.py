@@ -177,7 +177,7 @@ class War(ReadyFight):
         try:
             launch(self.setup())
         except ValueError as error:
-            yield ("size",), f"cannot be played: {error}"
+            yield ("size",), f"cannot be played: {str(error).removesuffix('.')}"
 
 
 def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
