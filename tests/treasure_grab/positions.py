@@ -12,6 +12,7 @@ from pieces_of_eight.campaign.engines import TREASURE_GRAB
 from pieces_of_eight.campaign.geometry.squares import Stud
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.treasure_grab.events import LETTERS, place
+from pieces_of_eight.campaign.treasure_grab.fighting import odds
 from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
 from pieces_of_eight.campaign.treasure_grab.setup import seated
 from pieces_of_eight.campaign.treasure_grab.state import (
@@ -21,10 +22,13 @@ from pieces_of_eight.campaign.treasure_grab.state import (
     Band,
     Board,
     Chest,
+    Done,
+    End,
     Figure,
     FigureId,
     Grab,
     Lie,
+    Move,
     Options,
     Phase,
     band_of,
@@ -105,6 +109,36 @@ def why(grab: Grab, action: Action) -> tuple[str, str]:
 def at(grab: Grab, token: str) -> str:
     """Where a figure stands, in words."""
     return place(grab, grab.figures[fig(token)].at)
+
+
+def go(grab: Grab, words: str) -> Move:
+    """The order to move, "S1 D4"."""
+    token, _, name = words.partition(" ")
+    return Move(fig(token), stud(grab, name))
+
+
+def marked(grab: Grab, token: str, **marks: object) -> Grab:
+    """The game with a figure that has some fields changed."""
+    figures = list(grab.figures)
+    figures[fig(token)] = replace(figures[fig(token)], **marks)
+    return replace(grab, figures=tuple(figures))
+
+
+def wounds(grab: Grab, *tokens: str) -> list[int]:
+    """How often figures were wounded."""
+    return [grab.figures[fig(token)].wounds for token in tokens]
+
+
+def chances(grab: Grab, action: Action) -> str:
+    """The odds of an order in a line: its rows, then what comes beside them."""
+    found = odds(grab, action)
+    rows = (*found.rows, *found.also) if found else ()
+    return ", ".join(f"{row.words} {row.chance}" for row in rows)
+
+
+def next_turn(grab: Grab) -> Grab:
+    """The game when it is his turn again whose turn it is, of two who do nothing."""
+    return after(grab, Done(ME), End(ME), Done(YOU), End(YOU))
 
 
 def legal(grab: Grab) -> list[Action]:
