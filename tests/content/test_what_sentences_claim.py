@@ -75,7 +75,7 @@ HINTS = {
     "assault": "What each counts, and every full four points are a die, one at least",
     "lift": "Bulky booty halves the way, and the slowest sets the pace",
     "boarders": "test_nobody_does_two_things_in_a_turn",
-    "chest": "test_who_is_within_a_stud_takes_hold_for_nothing_and_carries_with_what_is_left",
+    "chest": "Who is within a stud takes hold for nothing, and carries with what is left",
 }
 """Hints of which the rule's own test checks what they claim, with that test, or case of a book."""
 SILENT = {
