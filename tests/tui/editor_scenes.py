@@ -19,9 +19,3 @@ def editor(path: Path, engine: str, name: str = "") -> PiecesApp:
     subject, folder = SUBJECTS[engine], str(path / "content")
     work = copied(subject, name, folder) if name else empty(subject, folder)
     return make_app(path, lambda: EditorScreen(work))
-
-
-def page_of(app: PiecesApp) -> EditorScreen:
-    """The editor on top."""
-    assert isinstance(app.screen, EditorScreen)
-    return app.screen

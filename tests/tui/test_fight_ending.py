@@ -20,7 +20,7 @@ from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, looked_back
 from tests.tui.raid_ends import fought
 from tests.tui.raid_scenes import raid_app
 from tests.tui.shell import press, text_of
-from tests.tui.test_running import fought as wrecked
+from tests.tui.wreck import fought as wrecked
 
 SINKING = ("e", "f", "1", "4", "enter", "enter")
 """What is pressed to sink a wreck and come to the account."""

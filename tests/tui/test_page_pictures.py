@@ -17,8 +17,9 @@ from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.pages.saved import SavedScreen
 from pieces_of_eight.tui.pages.settings import OwnKeysScreen, SettingsScreen
 from pieces_of_eight.tui.settings import Settings
+from tests.tui.editor_scenes import editor
 from tests.tui.frames import FLOOR, GOOD, SIZES, Compare
-from tests.tui.shell import make_app, make_folder, press, save_duel
+from tests.tui.shell import make_app, make_folder, press, press_each, save_duel
 
 Makes = Callable[[], Screen[None]]
 
@@ -84,3 +85,17 @@ def test_a_key_that_another_command_has(snap_compare: Compare, tmp_path: Path) -
 
     app = make_app(tmp_path, OwnKeysScreen)
     assert snap_compare(app, run_before=choose, terminal_size=FLOOR)
+
+
+def test_the_form_takes_the_place_of_the_brushes(snap_compare: Compare, tmp_path: Path) -> None:
+    async def spoil(pilot: Pilot[None]) -> None:
+        await press_each(pilot, "left", "left", "up", "up", "f", "tab", "delete")
+
+    app = editor(tmp_path, "land_raid", "st-croix")
+    assert snap_compare(app, terminal_size=FLOOR, run_before=spoil)
+
+
+@SIZES
+def test_a_town_is_drawn(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = editor(tmp_path, "land_raid", "portobelo")
+    assert snap_compare(app, terminal_size=size, press=["left", "up"])

@@ -21,7 +21,7 @@ from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tables import SETUPS
 from tests.tui.endings import sailed
 from tests.tui.shell import PilotedApp, make_folder, press_each, text_of
-from tests.tui.test_running import CHAIRS, fought
+from tests.tui.wreck import CHAIRS, fought
 
 TITLE, STEP = "Duel", 2
 

@@ -9,7 +9,7 @@ the rows of the screen on which these words stand
 
 import os
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,13 +18,16 @@ from unittest.mock import patch
 
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Input
 
 from pieces_of_eight.campaign.kernel import match
 from pieces_of_eight.content import words
+from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.play import hints, opponents
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import KeyLine, MessageLine
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.frames import FLOOR, STILL
 from tests.tui.idle import HastyLoop
 from tests.tui.shell import PilotedApp, make_folder, text_of, until
@@ -52,8 +55,21 @@ class Walk:
         await self.pilot.pause()
         return self.here
 
-    async def until(self, holds: Callable[[], object]) -> str:
-        """Let the game run on until something holds."""
+    async def write(self, selector: str, words: str) -> str:
+        """Write words into a field; where that has led."""
+        self.page.query_one(selector, Input).value = words
+        await self.pilot.pause()
+        return self.here
+
+    async def go(self, key: str, selector: Any = Menu) -> str:
+        """Go to a row of a list, and choose it."""
+        self.page.query_one(selector).go(key)
+        return await self("enter")
+
+    async def until(self, holds: Callable[[], object] | type[Any]) -> str:
+        """Let the game run on until something holds, or a page of a kind is open."""
+        if isinstance(kind := holds, type):
+            holds = lambda: isinstance(self.page, kind) and self.app.hearing  # noqa: E731
         await until(self.pilot, lambda: bool(holds()))
         return self.here
 
@@ -85,27 +101,38 @@ class Walk:
 
 
 @asynccontextmanager
+async def own_folder() -> AsyncIterator[Path]:
+    """A folder that is there for a case."""
+    with TemporaryDirectory() as home:
+        yield Path(home)
+
+
+@asynccontextmanager
 async def walking(
     start: Callable[..., Screen[None]] | None = None,
     size: tuple[int, int] = FLOOR,
     *,
-    home: Path | None = None,
+    home: Path | Folder | None = None,
     app: type[PilotedApp] = PilotedApp,
     is_new: bool = False,
+    kept: Mapping[str, str] | None = None,
     **settings: str,
 ) -> AsyncIterator[Walk]:
     """The game on a folder of its own: at the title, at a kind of page, or at one made there.
 
-    A player who `is_new` gets hints.
+    A player who `is_new` gets hints. Settings that are `kept` lie in the folder and hold alone.
     """
     with ExitStack() as stack:
         stack.enter_context(as_in_all_tests())
         if is_new:
             stack.enter_context(patch.object(hints, "hints", words.hints))
-        path = home or Path(stack.enter_context(TemporaryDirectory()))
-        dress = Settings(**{"depth": "true", **STILL, **settings})
-        make = start if start is None or isinstance(start, type) else lambda: start(path)
-        opened = app(make_folder(path), dress, make)
+        place = home or Path(stack.enter_context(TemporaryDirectory()))
+        folder = make_folder(place) if isinstance(place, Path) else place
+        dress = None if kept else Settings(**{"depth": "true", **STILL, **settings})
+        if kept:
+            folder.save_settings(kept)
+        make = start if start is None or isinstance(start, type) else lambda: start(opened)
+        opened = app(folder, dress, make)
         async with opened.run_test(size=size) as pilot:
             await pilot.pause()
             yield Walk(opened, pilot)
