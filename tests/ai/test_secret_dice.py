@@ -13,16 +13,18 @@ from pieces_of_eight.campaign.ai.worker import Thinker, moment
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.sealed import seen
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.play import opponents
 from pieces_of_eight.tui.play.opponents import opponents_of, own_seed
+from tests.ai.choosing import chosen
 from tests.ai.test_turns_end import decided
 from tests.games import moves, states
 from tests.tables import SETUPS, case
 from tests.tui.shell import make_folder
 
-DICE = (1, 2, 999_999_999)
+DICE = (1, 999_999_999)
 """Seeds of dice, which must not be told from each other."""
 THEIRS = 41
 LEVEL_NAMES = ("powder monkey", "sailor")
@@ -75,7 +77,7 @@ def somewhere(engine: str) -> tuple[Any, list[Any]]:
         for state in states(made)
         if decided(engine, state) and len(game.legal(state, game.to_act(state)[0])) > 1
     ]
-    return made.setup, rng.sample(found, min(3, len(found)))
+    return made.setup, rng.sample(found, min(2, len(found)))
 
 
 def told(saved: MatchFile, in_house: type[InHouse]) -> tuple[Any, ...]:
@@ -109,7 +111,7 @@ def test_another_seed_of_the_dice_sends_the_same_and_gets_the_same(
             match = Match(ENGINES[engine], setup, dice, Position(state, 0, 0))
             with place.create(engine, match, "A fight", chairs) as saved:
                 found.append(told(saved, in_house))
-        assert found[0] == found[1] == found[2]
+        assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("name", LEVEL_NAMES[-1:])
@@ -124,6 +126,19 @@ def test_who_settles_a_fight_shows_no_side_the_dice(engine: str, name: str) -> N
             for dice in DICE
         }
         assert len(first) == 1
+
+
+@pytest.mark.parametrize("engine", ["land_raid", "sheet", "port"])
+def test_whatever_is_hidden_from_him_he_does_the_same(engine: str) -> None:
+    """Every hidden fact is replaced by another that looks the same."""
+    met, game = 0, ENGINES[engine].game
+    for state in somewhere(engine)[1]:
+        sight = seen(state, game.to_act(state)[0])
+        others = [game.imagine(sight, random.Random(seed)) for seed in range(2)]
+        met += any(other != state for other in others)
+        acts = {repr(chosen(ENGINES[engine], each, "sailor")) for each in (state, *others)}
+        assert len(acts) == 1
+    assert met
 
 
 # --- where their own seed comes from ------------------------------------------------------------

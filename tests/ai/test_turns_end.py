@@ -35,10 +35,8 @@ LIGHT = Budget(candidates=2, detail=0.5, plans=6, rounds=2)
 """So little thought that only the time of the requests is left."""
 LAST_ORDERS = 60
 """What may still be to do for a captain who ends his turn: the leaps of all his ships, say."""
-IN_SHORT, AT_LENGTH = 3, 40
 SEEDS = 4
 """Random games of each setup that the states are taken from."""
-"""States of each engine and level that a turn is played from."""
 MATE = LEVELS["mate"]
 
 
@@ -85,18 +83,10 @@ def actions_in_a_row(opponent: Thinker, state: Any, seed: int) -> int:
 
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("engine", ENGINES)
-def test_every_level_of_every_engine_ends_its_turn(engine: str, name: str) -> None:
+@pytest.mark.parametrize("many", [2, pytest.param(40, marks=pytest.mark.soak)])
+def test_every_level_of_every_engine_ends_its_turn(engine: str, name: str, many: int) -> None:
     opponent = seated(ENGINES[engine], name)
-    for seed, state in enumerate(from_states(engine, IN_SHORT)):
-        assert actions_in_a_row(opponent, state, seed)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", LEVELS)
-@pytest.mark.parametrize("engine", ENGINES)
-def test_every_level_of_every_engine_ends_its_turn_from_many_states(engine: str, name: str) -> None:
-    opponent = seated(ENGINES[engine], name)
-    for seed, state in enumerate(from_states(engine, AT_LENGTH)):
+    for seed, state in enumerate(from_states(engine, many)):
         assert actions_in_a_row(opponent, state, seed)
 
 
@@ -118,16 +108,16 @@ def ashore(seed: int, name: str) -> int:
     return taken
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_powder_monkey_leaves_port_and_seals_his_sheet(seed: int) -> None:
-    """The careers that once stood still for ever."""
-    assert ashore(seed, "powder monkey") > 2
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", LEVELS)
-def test_many_rivals_leave_port_and_seal_their_sheets(name: str) -> None:
-    for seed in range(AT_LENGTH):
+@pytest.mark.parametrize(
+    ("name", "seeds"),
+    [
+        ("powder monkey", range(1, 3)),
+        *(pytest.param(name, range(40), marks=pytest.mark.soak) for name in LEVELS),
+    ],
+)
+def test_rivals_leave_port_and_seal_their_sheets(name: str, seeds: range) -> None:
+    """Two of the careers once stood still for ever."""
+    for seed in seeds:
         assert ashore(seed, name) > 2
 
 
@@ -137,7 +127,7 @@ def test_many_rivals_leave_port_and_seal_their_sheets(name: str) -> None:
 def test_a_position_that_comes_back_brings_other_dice_and_the_same_moment_the_same() -> None:
     for engine in (SHEET, PORT, SEA_FIGHT, PIRATE_WARS):
         opponent = seated(engine, "powder monkey")
-        state = next(s for s in from_states(engine.name, 40) if len(choices(engine, s)) > 2)
+        state = next(s for s in from_states(engine.name, 12) if len(choices(engine, s)) > 2)
         sight = seen(state, engine.game.to_act(state)[0])
         chosen = [chosen_by(opponent, sight, Moment(n)) for n in range(20)]
         assert len(set(map(repr, chosen))) > 1, engine.name
@@ -224,7 +214,7 @@ def test_who_trims_for_ever_leaps_in_the_end() -> None:
 def test_every_engine_says_what_ends_a_turn(engine: str) -> None:
     """At every decision where a turn can be ended, the list of a patient captain is shorter."""
     found = set()
-    for state in from_states(engine, 12):
+    for state in from_states(engine, 8):
         legal = choices(ENGINES[engine], state)
         last = endings(ENGINES[engine].mind, legal)
         assert all(act in legal for act in last)

@@ -25,13 +25,17 @@ from pieces_of_eight.campaign.ai.worker import (
     pack,
     thoughts,
 )
-from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.bridge import season
+from pieces_of_eight.campaign.engines import PORT, SEA_FIGHT, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
+from pieces_of_eight.campaign.port.state import own, with_holding
 from pieces_of_eight.campaign.sea_fight.state import End, Sail, Sea
 from pieces_of_eight.content import scenario
+from pieces_of_eight.content.careers import world
 from tests import toy
 from tests.ai.nowhere import Nowhere
+from tests.ai.papers import owning
 from tests.toy import TOY
 
 NORTH, SOUTH = Player(0), Player(1)
@@ -168,6 +172,23 @@ async def test_he_plays_from_a_process_of_his_own(monkeypatch: pytest.MonkeyPatc
         assert opponent.choose_now(fight()) == reply()
 
 
+def test_what_no_list_of_samples_names_is_taken_from_a_process_all_the_same() -> None:
+    """The names of what he buys in port, and the salt of his seal."""
+    dice, state = Seeded(1), owning(coins=500)
+    with Opponent(PORT, "mate, bold", 3) as rival:
+        for _ in range(3):
+            state = PORT.game.apply(state, rival.choose_now(seen(state, NORTH)), dice).state
+    assert own(state, NORTH).coins < 500
+    fleet = owning("brig", "brig", "sloop", "sloop", "fluyt", "fluyt", "coaster")
+    setup = season(with_holding(fleet, SOUTH, own(fleet, NORTH)), world(("england", "spain")))
+    sheet = SHEET.game.start(setup, dice).state
+    with Opponent(SHEET, "mate", 3) as rival:
+        while not sheet.prints[0]:
+            sheet = SHEET.game.apply(sheet, rival.choose_now(seen(sheet, NORTH)), dice).state
+    assert sheet.secrets[0].content
+    assert sheet.secrets[0].content.salt
+
+
 def test_he_is_woken_again_when_his_process_dies() -> None:
     with Opponent(SEA_FIGHT, "mate", 5) as opponent:
         assert opponent.choose_now(fight()) == reply()
@@ -221,11 +242,8 @@ def test_the_game_goes_on_without_a_process_that_answers(
 ) -> None:
     """He is asked again, and then thinks where the game is; what he does is the same."""
     doing(what, monkeypatch)
-    if what is None:
-        monkeypatch.setattr(holder, "Worker", Nowhere)
     with Opponent(SEA_FIGHT, "mate", 5) as opponent:
         opponent.wake()
-        assert opponent.choose_now(fight()) == reply()
         assert opponent.choose_now(fight()) == reply()
 
 

@@ -116,26 +116,14 @@ CASES: dict[str, tuple[Any, Any]] = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_to_another_the_seal_is_closed(case: str) -> None:
+def test_to_another_the_seal_is_closed_and_to_its_owner_open(case: str) -> None:
     value, closed = CASES[case]
-    assert redact(value, BOB) == closed
+    assert redact(value, BOB) == closed == redact(closed, BOB)
     assert type(redact(value, BOB)) is type(value)
     assert hides(closed)
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_to_its_owner_the_seal_is_open(case: str) -> None:
-    value, _ = CASES[case]
     assert not hides(value)
     if case != "a secret in a secret":
         assert redact(value, ANN) == value
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_closing_seals_twice_is_closing_them_once(case: str) -> None:
-    value, closed = CASES[case]
-    assert redact(closed, BOB) == closed
-    assert redact(redact(value, ANN), BOB) == redact(redact(value, BOB), ANN)
 
 
 def test_a_secret_of_one_in_a_secret_of_another_needs_both() -> None:
@@ -212,20 +200,12 @@ def test_redaction_closes_exactly_the_seals_of_others(value: Any, who: Player) -
     assert found == closed_by_hand(plain, who)
 
 
-@given(values, players)
-def test_redaction_is_idempotent(value: Any, who: Player) -> None:
-    once = redact(value, who)
-    assert redact(once, who) == once
-
-
 @given(values, players, players)
-def test_the_order_in_which_players_look_does_not_matter(
+def test_closing_seals_twice_is_closing_them_once_in_any_order(
     value: Any, one: Player, two: Player
 ) -> None:
-    assert redact(redact(value, one), two) == redact(redact(value, two), one)
-
-
-@given(values, players)
-def test_a_value_hides_something_just_when_redaction_changed_it(value: Any, who: Player) -> None:
+    once = redact(value, one)
+    assert redact(once, one) == once
+    assert redact(once, two) == redact(redact(value, two), one)
     assert not hides(value)
-    assert hides(redact(value, who)) == (redact(value, who) != value)
+    assert hides(once) == (once != value)
