@@ -1,7 +1,7 @@
 """The laws that every engine keeps, each a plain function of a case.
 
-`test_laws.py` runs them over the engines of the game, `test_laws_catch.py` over engines that
-were broken on purpose, to see that each law can fail.
+`test_laws.py` runs them over the engines of the game, `cases/laws.txt` over engines that were
+broken on purpose, to see that each law can fail.
 """
 
 import math

@@ -4,7 +4,7 @@ An engine's adapter is `tests/<engine>/claims.py`. It has `KINDS`, the kinds of 
 are shown, and `claims(seeds, each)`, which makes claims out of random games, of each kind so many
 a game (see `orders`): the odds as the pages show them, and a way to play the order by the rules
 and to say in the words of the odds what came of it. `test_odds_laws.py` finds every adapter by
-its place, and proves that the law can fail.
+its place, and `cases/odds.txt` shows that the law can fail.
 
 Where the dice of an order have few courses, all of them are played and the odds must be equal
 to the last fraction. Where they have many, the order is played 200 times with fixed seeds.
@@ -183,11 +183,13 @@ def by_plays(claim: Claim, found: Sequence[Outcome], tally: Tally) -> None:
     marks = Counter(mark for outcome in found for mark in outcome.marks - claim.unnamed)
     shown = possible(odds.rows) if odds.rows else {None: Fraction(1)}
     assert set(rows) <= set(shown), (
-        f"{claim.words}: {set(rows) - set(shown)} came true, the odds say {told(odds.rows)}"
+        f"{claim.words}: {sorted(map(str, set(rows) - set(shown)))} came true, "
+        f"the odds say {told(odds.rows)}"
     )
     also = possible(odds.also)
     assert set(marks) <= set(also), (
-        f"{claim.words}: {set(marks) - set(also)} came true beside it, and the odds do not say so"
+        f"{claim.words}: {sorted(set(marks) - set(also))} came true beside it, "
+        "and the odds do not say so"
     )
     for word, seen, chance in (
         *((row, rows[row], chance) for row, chance in shown.items() if row is not None),
