@@ -65,7 +65,7 @@ def check_after_kills(path: Path, kills: int) -> int:
 
 
 def test_killed_in_a_terminal_a_fight_has_all_that_was_answered(tmp_path: Path) -> None:
-    assert check_after_kills(tmp_path, 2) > 1
+    assert check_after_kills(tmp_path, 1) > 0
 
 
 @pytest.mark.soak
