@@ -10,44 +10,18 @@ import pytest
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.actions import Leave, UnitPlan
-from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.land_raid import actions as land
 from pieces_of_eight.campaign.land_raid.setup import LEAST, MOST, Rating
 from pieces_of_eight.campaign.land_raid.setup import generate as town_of
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Kind, Quality, plan
-from pieces_of_eight.campaign.land_raid.state import Options as RaidOptions
-from pieces_of_eight.campaign.pirate_wars.actions import (
-    Bombard,
-    Commit,
-    FallOff,
-    Fire,
-    Join,
-    Leap,
-    Lower,
-    Prime,
-    Rob,
-    Scuttle,
-    Send,
-    Shoot,
-    Snipe,
-    Swing,
-    Tranship,
-)
-from pieces_of_eight.campaign.port.state import ComeHome, Deal
+from pieces_of_eight.campaign.land_raid.state import Options as Night
+from pieces_of_eight.campaign.pirate_wars import actions as wars
+from pieces_of_eight.campaign.port import state as port
+from pieces_of_eight.campaign.sea_fight import state as sea
 from pieces_of_eight.campaign.sea_fight.setup import KINDS, generate
-from pieces_of_eight.campaign.sea_fight.state import (
-    Crew,
-    Edge,
-    Gamble,
-    Options,
-    Part,
-    Setup,
-    ShipPlan,
-    Terrain,
-)
-from pieces_of_eight.campaign.sheet.state import Report, Sign
-from pieces_of_eight.campaign.shore_raid.state import Form, March, Sail
-from pieces_of_eight.campaign.treasure_grab.state import Move, Place
+from pieces_of_eight.campaign.sheet import state as sheet
+from pieces_of_eight.campaign.shore_raid import state as shore
+from pieces_of_eight.campaign.treasure_grab import state as grab
 from pieces_of_eight.content import raid, raids, random_raid, scenario, scenarios, ship_types
 from pieces_of_eight.content.rulebook import book
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
@@ -61,36 +35,36 @@ from tests.treasure_grab.brawls import TABLES
 LETTERS = ("ABCDEFGH", "12345678")
 
 
-def ready(name: str) -> Callable[[int], Setup]:
+def ready(name: str) -> Callable[[int], sea.Setup]:
     """A scenario of the game; the seed says who attacks and how the wind blows."""
 
-    def made(seed: int) -> Setup:
+    def made(seed: int) -> sea.Setup:
         return scenario(name).setup(attacker=Player(seed % 2), wind=seed % 6)
 
     return made
 
 
-def fleets(ships: int, columns: int, rows: int) -> Callable[[int], Setup]:
+def fleets(ships: int, columns: int, rows: int) -> Callable[[int], sea.Setup]:
     """So many ships a side strewn over one small sea, all kinds of ships and crews.
 
     In a small sea they soon foul, grapple and board each other, which in a large one ships
     that sail at random seldom do.
     """
 
-    def made(seed: int) -> Setup:
+    def made(seed: int) -> sea.Setup:
         rng = random.Random(seed)
         waters = generate(seed, KINDS[seed % len(KINDS)], columns, rows)
         places = [
             axial(column, row)
             for row, letters in enumerate(waters.rows)
             for column, letter in enumerate(letters)
-            if letter == Terrain.SEA.value
+            if letter == sea.Terrain.SEA.value
         ]
         types = [kind for kind in ship_types() if not kind.boat]
         plans = tuple(
-            ShipPlan(
+            sea.ShipPlan(
                 kind.card(f"Ship {letter}", letter, Player(side), f"Captain {letter}"),
-                rng.choice(tuple(Crew)),
+                rng.choice(tuple(sea.Crew)),
                 kind.guns(),
                 at,
                 rng.randrange(6),
@@ -103,35 +77,35 @@ def fleets(ships: int, columns: int, rows: int) -> Callable[[int], Setup]:
                 strict=False,
             )
         )
-        options = Options(
+        options = sea.Options(
             coins=rng.randint(3, 8),
-            gamble=rng.choice(tuple(Gamble)),
+            gamble=rng.choice(tuple(sea.Gamble)),
             bow_rake=rng.choice((1, 2)),
             pool=rng.choice(("gun", "broadside")),
         )
-        edges = rng.choice(tuple(Edge)), rng.choice(tuple(Edge))
-        return Setup(waters, rng.randrange(6), plans, Player(rng.randrange(2)), edges, options)
+        edges = rng.choice(tuple(sea.Edge)), rng.choice(tuple(sea.Edge))
+        return sea.Setup(waters, rng.randrange(6), plans, Player(rng.randrange(2)), edges, options)
 
     return made
 
 
-def town(name: str, **options: Any) -> Callable[[int], RaidSetup]:
+def town(name: str, **options: Any) -> Callable[[int], land.Setup]:
     """A ready town of the game, as two captains may agree to play it."""
-    return lambda _: raid(name).setup(RaidOptions(**options))
+    return lambda _: raid(name).setup(Night(**options))
 
 
-def made_up(columns: int, rows: int, **options: Any) -> Callable[[int], RaidSetup]:
+def made_up(columns: int, rows: int, **options: Any) -> Callable[[int], land.Setup]:
     """A town of so many squares; the seed says what it is worth and who comes for it."""
-    return lambda seed: random_raid(seed, None, columns, rows).setup(RaidOptions(**options))
+    return lambda seed: random_raid(seed, None, columns, rows).setup(Night(**options))
 
 
-def brawl(men: int, **options: Any) -> Callable[[int], RaidSetup]:
+def brawl(men: int, **options: Any) -> Callable[[int], land.Setup]:
     """So many men a side strewn over the smallest town, of all kinds, for a few turns.
 
     They soon meet, which in a large town those who walk at random seldom do.
     """
 
-    def made(seed: int) -> RaidSetup:
+    def made(seed: int) -> land.Setup:
         rng = random.Random(seed)
         rating = Rating(*map(rng.randint, LEAST, MOST))
         place = town_of(seed, rating, 6, 4, "a small town")
@@ -141,21 +115,21 @@ def brawl(men: int, **options: Any) -> Callable[[int], RaidSetup]:
         outside = [n for n in squares if not plan(place.rows).town[n]]
         ashore = outside if options.get("posting", True) else squares[:half]
         squares = [n for n in squares if n not in ashore]
-        units = [UnitPlan(TOWN, Kind.GOVERNOR, Quality.ABLE, squares[-1], "the governor")]
+        units = [land.UnitPlan(TOWN, Kind.GOVERNOR, Quality.ABLE, squares[-1], "the governor")]
         for side, kinds, own in (
             (RAIDERS, (Kind.HAND_TO_HAND, Kind.MUSKET, Kind.MOB), ashore),
             (TOWN, tuple(Kind)[2:], squares),
         ):
             units += [
-                UnitPlan(side, Kind.OFFICER, Quality.ABLE, at, f"Captain {n} of {side}")
+                land.UnitPlan(side, Kind.OFFICER, Quality.ABLE, at, f"Captain {n} of {side}")
                 for n, at in enumerate(rng.sample(own, 2))
             ]
             units += [
-                UnitPlan(side, rng.choice(kinds), rng.choice(tuple(Quality)), at)
+                land.UnitPlan(side, rng.choice(kinds), rng.choice(tuple(Quality)), at)
                 for _, at in zip(range(men), cycle(own[:4]), strict=False)
             ]
-        agreed = RaidOptions(turns=rng.randint(5, 8), coins=rng.choice((9, 45)), **options)
-        return RaidSetup(place, tuple(units), agreed)
+        agreed = Night(turns=rng.randint(5, 8), coins=rng.choice((9, 45)), **options)
+        return land.Setup(place, tuple(units), agreed)
 
     return made
 
@@ -224,13 +198,10 @@ def trials(engines: Iterable[str] = SETUPS) -> list[Any]:
 
 
 SELDOM: dict[str, tuple[type, ...]] = {
-    "sea_fight": (Part,),
-    "land_raid": (Leave,),
-    "shore_raid": (Sail,),
-    "pirate_wars": (Lower, Scuttle),
-    "sheet": (),
-    "port": (),
-    "treasure_grab": (),
+    "sea_fight": (sea.Part,),
+    "land_raid": (land.Leave,),
+    "shore_raid": (shore.Sail,),
+    "pirate_wars": (wars.Lower, wars.Scuttle),
 }
 """Actions that would end most games before they have begun, if taken as often as others."""
 
@@ -238,25 +209,13 @@ FOG = {"land_raid"}
 """Engines in which men come into sight of each other."""
 
 SAMPLED: dict[str, tuple[type, ...]] = {
-    "shore_raid": (Form, March),
-    "sheet": (Report, Sign),
-    "port": (Deal, ComeHome),
-    "treasure_grab": (Move, Place),
+    "shore_raid": (shore.Form, shore.March),
+    "sheet": (sheet.Report, sheet.Sign),
+    "port": (port.Deal, port.ComeHome),
+    "treasure_grab": (grab.Move, grab.Place),
     "pirate_wars": (
-        Bombard,
-        Commit,
-        FallOff,
-        Swing,
-        Fire,
-        Join,
-        Leap,
-        Lower,
-        Prime,
-        Rob,
-        Send,
-        Shoot,
-        Snipe,
-        Tranship,
+        *(wars.Bombard, wars.Commit, wars.FallOff, wars.Swing, wars.Fire, wars.Join, wars.Leap),
+        *(wars.Lower, wars.Prime, wars.Rob, wars.Send, wars.Shoot, wars.Snipe, wars.Tranship),
     ),
 }
 """Kinds of action of which the legal list names only some."""

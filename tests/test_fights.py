@@ -1,16 +1,20 @@
-"""One action a figure: in games at random nobody does two things that the texts forbid together.
+"""Laws of fights, over games played at random: nobody is lost, nobody acts twice, no die is hidden.
 
-The law keeps its own account of what each ship, unit and figure did in its turn; it asks no rule.
+Each keeps its own account of who is there and what he did; none asks a rule. Of Pirate Wars,
+where men are counted, `tests/pirate_wars/test_men.py` has the law.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import actions as land
+from pieces_of_eight.campaign.land_raid.fighting import PRISONERS
 from pieces_of_eight.campaign.land_raid.state import standing
 from pieces_of_eight.campaign.sea_fight import state as sea
 from pieces_of_eight.campaign.shore_raid import state as shore
@@ -19,6 +23,96 @@ from pieces_of_eight.campaign.treasure_grab import state as grab
 from pieces_of_eight.campaign.treasure_grab.ground import plan
 from tests.games import Turn, played
 from tests.tables import QUICK, case, trials
+
+# --- Who leaves a fight, or comes back, is told of by name, and why -------------------------
+
+
+class Roll(NamedTuple):
+    """How an engine keeps its people, and which events tell of what becomes of them."""
+
+    people: str
+    fate: Callable[[Any], str]
+    tellers: dict[str, str]
+    """By what somebody has become: the kinds of events of which one tells it."""
+
+
+ROLLS = {
+    "sea_fight": Roll(
+        "ships",
+        lambda ship: str(ship.fate.name),
+        dict.fromkeys(["SUNK", "EXPLODED", "TAKEN", "ESCAPED", "FLED"], "Lost"),
+    ),
+    "land_raid": Roll(
+        "units",
+        lambda unit: str(unit.fate.name),
+        {
+            "DEAD": "Killed",
+            "CAPTURED": "Captured",
+            "RAN": "NerveTested",
+            "DESERTED": "GoesThrown",
+            "LOST": "GoesThrown",
+            "LADEN": "Looted",
+            "LEFT": "LeftTown",
+            "SPIKED": "Spiked",
+            "HERE": "Risen",
+        },
+    ),
+    "shore_raid": Roll(
+        "figures",
+        lambda figure: str(figure.fate.name),
+        {
+            "DEAD": "Killed",
+            "CAPTURED": "Captured",
+            "RUNNING": "Ran PutToFlight",
+            "FLED": "Ran",
+            "HERE": "Released",
+        },
+    ),
+}
+
+
+def lost(engine: str, turns: Iterable[Turn]) -> Iterator[str]:
+    """Whose fate has changed, and no event tells it; and whom an event buries who lives."""
+    roll = ROLLS[engine]
+    for turn in turns:
+        before, after = (getattr(s, roll.people) for s in (turn.before, turn.step.state))
+        if len(before) != len(after):
+            yield f"{turn.action}: {len(before)} were there, and {len(after)} are"
+        for who, (one, two) in enumerate(zip(before, after, strict=False)):
+            fate = roll.fate(two)
+            if roll.fate(one) != fate:
+                kinds = roll.tellers.get(fate, "").split()
+                if not any(names(event, kinds, who) for event in turn.step.events):
+                    yield f"{turn.action}: {who} is {fate}, and nobody says so"
+        for event in turn.step.events:
+            if type(event).__name__ == "Killed":
+                named = [who for who in range(len(after)) if names(event, ["Killed"], who)]
+                if all(roll.fate(after[who]) == roll.fate(before[who]) for who in named):
+                    yield f"{turn.action}: {event}, and he lives"
+
+
+def names(event: Any, kinds: list[str], who: int) -> bool:
+    """Whether an event is of one of these kinds, and is about somebody."""
+    if type(event).__name__ not in kinds:
+        return False
+    about = [getattr(event, field, None) for field in ("unit", "figure", "who", "ship", "gun")]
+    return who in about or who in (event.by if type(event).__name__ == "Looted" else ())
+
+
+def off_the_board(turns: Iterable[Turn]) -> Iterator[str]:
+    """Figures of a grab who have left the board, neither struck out nor with a chest."""
+    for turn in turns:
+        won = any(type(event).__name__ == "ChestWon" for event in turn.step.events)
+        pairs = zip(turn.before.figures, turn.step.state.figures, strict=True)
+        for who, (one, two) in enumerate(pairs):
+            struck = any(names(event, ["Removed"], who) for event in turn.step.events)
+            if one.at >= 0 > two.at and not struck and not won:
+                yield f"{turn.action}: {who} is gone, and nobody says so"
+            if struck and two.at >= 0:
+                yield f"{turn.action}: {who} is told to be struck out, and stands there"
+
+
+# --- Nobody does two things that the texts forbid together ---------------------------------
 
 STAGES: dict[type, int] = {
     **dict.fromkeys((sea.Reduce, sea.Sail, sea.Turn, sea.Press, sea.Hold), 0),
@@ -145,32 +239,70 @@ def on_the_board(turns: Iterable[Turn]) -> Iterator[str]:
             struck.add(key)
 
 
-LAWS: dict[str, tuple[Callable[[Iterable[Turn]], Iterator[str]], type]] = {
+# --- The log tells every die as it fell ----------------------------------------------------
+
+TOLD = ("face", "faces", "choices", "drift", "raiders", "town", "takes_scurvy")
+"""The fields in which events tell dice."""
+
+
+def hidden(turns: Iterable[Turn]) -> Iterator[str]:
+    """Faces that fell and are not told; of those for prisoners only the sum is, as coins."""
+    for turn in turns:
+        thrown: Counter[int] = Counter()
+        for roll, faces in zip(turn.rolls, turn.step.thrown, strict=True):
+            if roll.rule != PRISONERS:
+                thrown += Counter(faces)
+        told = sum((Counter(faces_of(event)) for event in turn.step.events), Counter[int]())
+        if thrown - told:
+            yield f"{turn.action}: {thrown - told} fell, and is not told"
+
+
+def faces_of(event: Event) -> list[int]:
+    """All faces that an event tells."""
+    return [face for name in TOLD for face in flat(getattr(event, name, ()))]
+
+
+def flat(value: object) -> list[int]:
+    if isinstance(value, int):
+        return [value]
+    return [face for each in value for face in flat(each)] if isinstance(value, tuple) else []
+
+
+TWICE: dict[str, tuple[Callable[[Iterable[Turn]], Iterator[str]], type]] = {
     "sea_fight": (at_sea, sea.Fire),
     "land_raid": (in_town, land.Attack),
     "shore_raid": (ashore, shore.Fight),
     "treasure_grab": (on_the_board, grab.Strike),
 }
-"""For each engine its law, and a kind of order that nobody may give twice."""
-EACH_GAME = pytest.mark.parametrize(("engine", "setup"), trials(LAWS))
+"""For each engine who does two things that are forbidden together, and what nobody does twice."""
 
 
-@EACH_GAME
-def test_nobody_does_two_things_that_are_forbidden_together(engine: str, setup: str) -> None:
-    assert list(LAWS[engine][0](played(case(engine, setup, 0))[1])) == []
+def broken(engine: str, turns: Sequence[Turn]) -> list[str]:
+    """How some turns break the laws."""
+    left = off_the_board(turns) if engine == "treasure_grab" else lost(engine, turns)
+    unseen = hidden(turns) if engine in ("sea_fight", "land_raid") else ()
+    return [*left, *TWICE[engine][0](turns), *unseen]
+
+
+@pytest.mark.parametrize(("engine", "setup"), trials(TWICE))
+def test_the_laws_of_fights_hold_in_a_game(engine: str, setup: str) -> None:
+    assert broken(engine, played(case(engine, setup, 0))[1]) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(100, 120))
-@EACH_GAME
-def test_nobody_does_them_in_many_games(engine: str, setup: str, seed: int) -> None:
-    assert list(LAWS[engine][0](played(case(engine, setup, seed))[1])) == []
+@pytest.mark.parametrize(("engine", "setup"), trials(TWICE))
+def test_they_hold_in_many_games(engine: str, setup: str, seed: int) -> None:
+    assert broken(engine, played(case(engine, setup, seed))[1]) == []
 
 
-@pytest.mark.parametrize("engine", LAWS)
-def test_the_law_finds_out_who_does_a_thing_twice(engine: str) -> None:
-    law, kind = LAWS[engine]
-    brawl = next(each for each in QUICK[engine] if "brawl" in each or "scramble" in each)
-    turns = played(case(engine, brawl, 0))[1]
-    at = next(n for n, turn in enumerate(turns) if isinstance(turn.action, kind))
-    assert list(law([*turns[: at + 1], turns[at]]))
+@pytest.mark.parametrize("engine", TWICE)
+def test_the_laws_find_out_who_goes_without_a_word_and_who_does_a_thing_twice(engine: str) -> None:
+    turns = [t for setup in QUICK[engine] for t in played(case(engine, setup, 0))[1]]
+    at = next(n for n, turn in enumerate(turns) if isinstance(turn.action, TWICE[engine][1]))
+    assert broken(engine, [turns[at], turns[at]])
+    silent = [turn._replace(step=replace(turn.step, events=())) for turn in turns]
+    left = off_the_board(silent) if engine == "treasure_grab" else lost(engine, silent)
+    assert next(left)
+    if engine in ("sea_fight", "land_raid"):
+        assert next(hidden(silent))
