@@ -1,10 +1,10 @@
 """Change the rules of an engine at random, one place at a time, and see whether tests notice.
 
-`python -m tests.measure.mutants shore_raid --count 20 --seed 1` makes 20 changes, one by one in a
-copy of the project, and runs the engine's tests and the laws over each. A change turns a
-comparison, moves a number by one, drops a condition, or swaps `and` and `or`, plus and minus.
-A change that is not noticed may change nothing (an equal order of two checks, a bound that nothing
-comes near): each has to be looked at.
+`python -m tests.measure.mutants shore_raid --count 20 --seed 1` makes 20 changes, each in a process
+that is forked when all is loaded, and runs the engine's tests and the laws there until one fails. A
+change turns a comparison, moves a number by one, drops a condition, or swaps `and` and `or`, plus
+and minus. One that is not noticed may change nothing (an equal order of two checks, a bound that
+nothing comes near): each has to be looked at. Defaults of fields are not changed.
 """
 
 import argparse
@@ -12,17 +12,19 @@ import ast
 import os
 import random
 import re
-import shutil
-import subprocess
+import signal
 import sys
-import tempfile
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 300
-"""Seconds after which tests that hang are taken to have noticed."""
+"""Seconds of a processor after which tests that hang are taken to have noticed."""
 
 ENGINES = (
     "sea_fight",
@@ -51,6 +53,9 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.NotIn: ast.In,
 }
 SWAPPED: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
+
+
+NOTHING = "nothing"  # said of a change that left all code and tables as they were
 
 
 class Mutation(NamedTuple):
@@ -165,44 +170,143 @@ def drawn(engine: str, count: int, seed: int) -> list[Mutation]:
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def noticed(copy: Path, mutation: Mutation, engine: str) -> str:
-    """The first test that notices a change: of the engine's folder, or a law; empty for none."""
-    path = copy / "campaign" / engine / mutation.file
-    whole = path.read_text("utf-8")
-    try:
-        path.write_text(mutation.made(whole), "utf-8")
-        return noticing(copy, engine)
-    finally:
-        path.write_text(whole, "utf-8")
+def put(mutation: Mutation, engine: str) -> bool:
+    """Change an engine that is loaded; whether that changed any code or table of it."""
+    path = ROOT / "campaign" / engine / mutation.file
+    module = import_module(f"pieces_of_eight.campaign.{engine}.{path.stem}")
+    changed = ModuleType(module.__name__)
+    vars(changed).update(__package__=module.__package__, __file__=module.__file__)
+    exec(compile(mutation.made(path.read_text("utf-8")), path, "exec"), vars(changed))
+    before, after = dict(held(module)), dict(held(changed))
+    found = [name for name in before if told(before[name]) != told(after.get(name))]
+    for name in found:
+        if isinstance(before[name], FunctionType):
+            before[name].__code__ = after[name].__code__
+        else:
+            replace_everywhere(before[name], after[name])
+    forget()
+    return bool(found)
 
 
-def noticing(copy: Path, engine: str) -> str:
-    """The first red test of an engine, or of the games played anew and the laws."""
-    return first_failure(copy, f"tests/{engine}") or first_failure(
-        copy, "tests/test_playthroughs.py", "tests/test_laws.py", "-k", f"recorded or {engine}"
-    )
+def held(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """The functions, methods and tables that a module has made, by their names."""
+    for name, value in vars(module).items():
+        if isinstance(value, type) and value.__module__ == module.__name__:
+            for inner, method in vars(value).items():
+                yield f"{name}.{inner}", bare(method)
+        elif not name.startswith("__") and not isinstance(value, ModuleType | type):
+            yield name, bare(value)
 
 
-def first_failure(copy: Path, *tests: str) -> str:
-    """Run some tests in a copy of the project; the first that fails, or nothing."""
-    command = [sys.executable, "-m", "pytest", "-x", "--tb=no", "-p", "no:cacheprovider", *tests]
-    # The copy's links come before those of the installed project, or nothing would be changed; and
-    # Python would take old bytecode for a file that is written twice in a second.
-    links = str(copy / ".wheel")
-    environment = {**os.environ, "PYTHONPATH": links, "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        done = subprocess.run(
-            [*command, "-m", "not soak"],
-            cwd=copy,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=LONGEST,
-        )
-    except subprocess.TimeoutExpired:
-        return f"the tests did not end in {LONGEST} seconds"
-    failures = [each for each in done.stdout.splitlines() if each.startswith(("FAILED", "ERROR"))]
-    return "".join(failures[:1] or [f"pytest ended with {done.returncode}"] * (done.returncode > 0))
+def bare(value: Any) -> Any:
+    """A function without what is wrapped around it; anything else as it is."""
+    for inner in ("__wrapped__", "__func__", "fget", "func"):
+        if not isinstance(value, FunctionType) and isinstance(
+            function := getattr(value, inner, None), FunctionType
+        ):
+            return function
+    return value
+
+
+def told(value: Any) -> object:
+    """What two versions of a thing are compared by; nothing where they cannot be."""
+    if isinstance(value, FunctionType):
+        return code_of(value.__code__)
+    text = repr(value)
+    return None if " at 0x" in text or "<class" in text else text
+
+
+def code_of(code: CodeType) -> tuple[Any, ...]:
+    """A code without the lines it stands in."""
+    inner = [
+        code_of(each) if isinstance(each, CodeType) else (type(each), each)
+        for each in code.co_consts
+    ]
+    return (code.co_code, code.co_names, code.co_varnames, inner)
+
+
+def replace_everywhere(old: object, new: object) -> None:
+    """Put a table in the place of another in all modules that have it."""
+    for module in list(sys.modules.values()):
+        if module.__name__.startswith(("pieces_of_eight", "tests")):
+            for name, value in list(vars(module).items()):
+                if value is old and not isinstance(old, int | str):
+                    setattr(module, name, new)
+
+
+def forget() -> None:
+    """Empty all caches: what is in them was worked out by the rules as they were."""
+    for module in list(sys.modules.values()):
+        if module.__name__.startswith("pieces_of_eight"):
+            for value in list(vars(module).values()):
+                if callable(clear := getattr(value, "cache_clear", None)):
+                    clear()
+
+
+class Mutants:
+    """Runs the tests that pytest has collected once for each change, each time in a fork."""
+
+    def __init__(self, engine: str, count: int, seed: int) -> None:
+        self.engine, self.count, self.seed = engine, count, seed
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        red = self.forked(session, None)
+        assert not red, f"tests fail without any change: {red}"
+        tried = caught = 0
+        for mutation in drawn(self.engine, 3 * self.count, self.seed):
+            test = self.forked(session, mutation) if tried < self.count else NOTHING
+            if test != NOTHING:
+                tried += 1
+                caught += bool(test)
+                print(f"{'caught' if test else 'MISSED'}  {mutation}\n        {test}", flush=True)
+        print(f"{self.engine}, seed {self.seed}: {caught} of {tried} noticed")
+        return True
+
+    def forked(self, session: pytest.Session, mutation: Mutation | None) -> str:
+        """The first test that notices a change, in a process of its own; NOTHING was changed."""
+        ours, theirs = os.pipe()
+        if not os.fork():
+            os.write(theirs, self.first_red(session, mutation).encode())
+            os._exit(0)
+        os.close(theirs)
+        with open(ours, encoding="utf-8") as answer:
+            found = answer.read()
+        os.wait()
+        return found
+
+    def first_red(self, session: pytest.Session, mutation: Mutation | None) -> str:
+        silent = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(silent, 1)
+        os.dup2(silent, 2)
+        watch = Watch()
+        session.config.pluginmanager.register(watch)
+        signal.signal(signal.SIGPROF, watch.too_long)
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
+        try:
+            if mutation and not put(mutation, self.engine):
+                return NOTHING
+            for item, after in zip(session.items, [*session.items[1:], None], strict=True):
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+                if watch.red:
+                    break
+        except Exception as error:
+            return f"{type(error).__name__}: {error}"
+        return watch.red
+
+
+class Watch:
+    """Notes the first test that fails."""
+
+    red = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self.red:
+            self.red = report.nodeid
+
+    def too_long(self, *_: object) -> None:
+        """Raises TimeoutError."""
+        raise TimeoutError(f"the tests did not end in {LONGEST} seconds")
 
 
 def main() -> int:
@@ -212,20 +316,10 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    mutants = drawn(given.engine, given.count, given.seed)
-    caught = 0
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder, "copy")
-        leave = shutil.ignore_patterns("__pycache__", ".[!w]*")
-        shutil.copytree(ROOT, copy, ignore=leave, symlinks=True)
-        red = noticing(copy, given.engine)
-        assert not red, f"tests fail without any change: {red}"
-        for mutation in mutants:
-            test = noticed(copy, mutation, given.engine)
-            caught += bool(test)
-            print(f"{'caught' if test else 'MISSED'}  {mutation}\n        {test}", flush=True)
-    print(f"{given.engine}, seed {given.seed}: {caught} of {len(mutants)} noticed")
-    return 0
+    tests = (f"tests/{given.engine}", "tests/test_playthroughs.py", "tests/test_laws.py")
+    chosen = f"not (recorded_game or law) or {given.engine}"
+    options = ["-q", "-s", "-p", "no:cacheprovider", "-m", "not soak", "-k", chosen]
+    return pytest.main([*tests, *options], plugins=[Mutants(given.engine, given.count, given.seed)])
 
 
 if __name__ == "__main__":
