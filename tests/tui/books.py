@@ -1,19 +1,25 @@
-"""Words of the case books of career, port and sheet: folders, and desks without a terminal."""
+"""Words of the case books of career, port and sheet: folders, desks without a terminal, pages."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from textual.screen import Screen
+
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.play.career import SheetSession
+from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sheet.desk import SheetDesk
 from pieces_of_eight.tui.sheet.face import FACE
-from tests.tui.sheet_scenes import AGAINST_AI, save, season
+from tests.tui import port_scenes, sheet_scenes
 
-__all__ = ["a_folder", "desk_of"]
+__all__ = ["a_folder", "desk_of", "port", "sheet", "through"]
+
+AnyMatch = Match[Any, Any, Any]
+Chairs = tuple[Chair, ...]
 
 
 @asynccontextmanager
@@ -24,8 +30,33 @@ async def a_folder() -> AsyncIterator[Path]:
 
 
 def desk_of(
-    path: Path, match: Match[Any, Any, Any] | None = None, chairs: tuple[Chair, ...] = AGAINST_AI
+    path: Path, match: AnyMatch | None = None, chairs: Chairs = sheet_scenes.AGAINST_AI
 ) -> tuple[SheetDesk, list[str]]:
     """The desk of a sheet, and all that it says."""
     said: list[str] = []
-    return SheetDesk(SheetSession(save(path, match or season(), chairs), FACE), said.append), said
+    saved = sheet_scenes.save(path, match, chairs)
+    return SheetDesk(SheetSession(saved, FACE), said.append), said
+
+
+def port(
+    match: AnyMatch | None = None, chairs: Chairs = port_scenes.PEOPLE
+) -> Callable[[Path], Screen[None]]:
+    """The page of a stay in port."""
+    return lambda path: screens_of("port").fight(port_scenes.save(path, match, chairs))
+
+
+def sheet(
+    match: AnyMatch | None = None, chairs: Chairs = sheet_scenes.PEOPLE
+) -> Callable[[Path], Screen[None]]:
+    """The page of a sheet."""
+    return lambda path: screens_of("sheet").fight(sheet_scenes.save(path, match, chairs))
+
+
+async def through(walk: Any, name: str) -> str:
+    """Wait for the curtain of a captain, and open it; what stood on it."""
+    await walk.until(lambda: name in str(walk) and walk.app.hearing)
+    shown = walk.line("Pass it", name)
+    page = walk.page
+    await walk(name[0].lower(), "enter")
+    await walk.until(lambda: walk.page is not page and walk.app.hearing)
+    return f"{type(page).__name__}: {shown}"
