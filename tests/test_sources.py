@@ -6,7 +6,6 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import grimp
-import pytest
 
 ROOT = Path(__file__).parent.parent
 MACHINE = ("/home/", "/work/", "/Users/", "/root/", "/mnt/")
@@ -48,22 +47,3 @@ def test_no_file_names_a_path_of_one_machine() -> None:
     suspected = [(path, text) for path, text in texts if any(start in text for start in MACHINE)]
     found = [path.relative_to(ROOT).as_posix() for path, text in suspected if absolute.search(text)]
     assert not found, f"paths of one machine in {found}"
-
-
-FOR_DEVELOPERS = ("ARCHITECTURE.md", "CONTRIBUTING.md", "docs/glossary.md", "docs/where.md")
-
-
-@pytest.mark.parametrize("page", FOR_DEVELOPERS)
-def test_pages_for_developers_name_files_that_are_there(page: str) -> None:
-    """A file is named from the top, or from `campaign` or `tui`."""
-    named = re.findall(
-        r"`([a-z_]+/[a-z_/]+(?:\.(?:py|toml|txt))?)`", (ROOT / page).read_text("utf-8")
-    )
-    tops = (ROOT, ROOT / "campaign", ROOT / "tui")
-    lost = [
-        name
-        for name in named
-        if not any((top / name).exists() or (top / f"{name}.py").exists() for top in tops)
-    ]
-    assert named
-    assert not lost, f"{page} names what is not there: {lost}"
