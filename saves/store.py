@@ -450,7 +450,8 @@ def best_copy(
         if found[0][1].steps:
             told = str(wrong[0])
             reason = told.rpartition("; ")[0] or told.rstrip(".")
-        store.notes.append(said("older", file, reason, kept=kept))
+        what = "older" if path.exists() else "left"
+        store.notes.append(said(what, file, reason, kept=kept))
     elif store.found.damaged:
         store.notes.append(said("from line", file, number=store.found.lines + 1, kept=kept))
     elif store.found.torn:

@@ -87,6 +87,7 @@ SENTENCES = {
     # what is told, and nothing is lost
     "older": "{why}; you go on from an older copy, after {kept}. The damaged file is in the"
     " wastebasket.",
+    "left": "{why}; you go on from an older copy, after {kept}.",
     "from line": "{name} is damaged in line {number}. What came before is kept: {kept}. The"
     " damaged file is in the wastebasket.",
     "torn": "The last line of {name} is incomplete, since the game was stopped while writing it;"
