@@ -20,12 +20,7 @@ from pieces_of_eight.campaign.lab.job import Job, Row, job_of, played
 from pieces_of_eight.campaign.lab.runner import LostError, rows_of
 from pieces_of_eight.content import scenario
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.lab.report import (
-    Game,
-    Table,
-    columns,
-    game_of,
-)
+from pieces_of_eight.tui.lab.report import Game, Table, columns, game_of
 from tests.tables import SETUPS
 
 MONKEYS = ("powder monkey", "powder monkey")
