@@ -6,6 +6,7 @@ lost, unless he has chosen it, or his enemy.
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -33,51 +34,38 @@ LONGEST = 300
 """So many orders may be tried in a first turn from one lot."""
 LOTS = 40
 """So many lots are drawn: from a bad course chosen first, much can be tried in vain behind it."""
-WAR_OPTIONS = (
-    {},
-    *({"grounding": each} for each in Grounding),
-    {"kinds_of_sails": True},
-    {"measuring": False},
-    {"truce": True},
-)
-SEA_OPTIONS = ({}, {"gamble": Gamble.STAKE}, {"bow_rake": 1}, {"pool": "broadside"})
-RAID_OPTIONS = ({}, {"open_table": True}, {"posting": False})
-SHORE_OPTIONS = ({}, {"four_runs": True})
-GRAB_OPTIONS = (
-    {},
-    {"own_side": True},
-    {"hands_full": True},
-    {"crocodiles": True},
-    {"cannon": True},
-    {"banana": True},
-)
+AGREED: dict[str, tuple[dict[str, Any], ...]] = {
+    "sea_fight": ({"gamble": Gamble.STAKE}, {"bow_rake": 1}, {"pool": "broadside"}),
+    "land_raid": ({"open_table": True}, {"posting": False}),
+    "shore_raid": ({"four_runs": True},),
+    "treasure_grab": tuple(
+        {each: True} for each in ("own_side", "hands_full", "crocodiles", "cannon", "banana")
+    ),
+    "pirate_wars": (
+        *({"grounding": each} for each in Grounding),
+        {"kinds_of_sails": True},
+        {"measuring": False},
+        {"truce": True},
+    ),
+}
+"""What may be agreed on, each by itself."""
 QUICK, WHOLE = range(1), range(100)
 
 
 def setups(engine: str, name: str) -> Iterator[Any]:
-    """A ready fight with each of its options alone."""
+    """A ready fight with each of its options alone, and each of its winds or editions."""
     fight: Any = prepared(name).scenario
-    plain = fight.setup()
-    match engine:
-        case "pirate_wars":
-            for edition in Edition:
-                yield replace(fight.setup(edition), wind=None)
-                for given in WAR_OPTIONS:
-                    if edition is Edition.DOTS or "kinds_of_sails" not in given:
-                        setup = fight.setup(edition)
-                        yield replace(setup, options=replace(setup.options, **given))
-        case "sea_fight":
-            for given in SEA_OPTIONS:
-                yield replace(plain, options=replace(plain.options, **given))
-            for wind in range(6):
-                yield fight.setup(wind=wind, attacker=Player(wind % 2))
-        case "land_raid":
-            yield from (replace(plain, options=replace(plain.options, **g)) for g in RAID_OPTIONS)
-        case "shore_raid":
-            yield fight.setup(even=True)
-            yield from (replace(plain, options=replace(plain.options, **g)) for g in SHORE_OPTIONS)
-        case "treasure_grab":
-            yield from (replace(plain, options=replace(plain.options, **g)) for g in GRAB_OPTIONS)
+    plain = [fight.setup()]
+    if engine == "pirate_wars":
+        plain = [fight.setup(edition) for edition in Edition]
+        yield from (replace(each, wind=None) for each in plain)
+    elif engine == "sea_fight":
+        yield from (fight.setup(wind=wind, attacker=Player(wind % 2)) for wind in range(6))
+    elif engine == "shore_raid":
+        yield fight.setup(even=True)
+    for each, given in product(plain, ({}, *AGREED[engine])):
+        if "kinds_of_sails" not in given or each.edition is Edition.DOTS:
+            yield replace(each, options=replace(each.options, **given))
 
 
 def harm(engine: str, events: tuple[Event, ...]) -> list[str]:

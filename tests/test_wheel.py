@@ -8,7 +8,6 @@ import sys
 import sysconfig
 import tarfile
 import zipfile
-from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -42,26 +41,19 @@ turn: str = match.state.turn
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from this checkout."""
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of installed packages that holds the game, from a wheel built of this checkout."""
     folder = tmp_path_factory.mktemp("wheel")
     (built,) = WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])
-    return Path(built)
+    with zipfile.ZipFile(built) as packed:
+        packed.extractall(folder / "site")
+    return folder / "site"
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: Path) -> Path:
-    """A folder of installed packages that holds the game."""
-    folder = wheel.parent / "site"
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(folder)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def strangers(wheel: Path) -> Path:
+def strangers(installed: Path) -> Path:
     """Other people's packages that are called like parts of the game."""
-    folder = wheel.parent / "strangers"
+    folder = installed.parent / "strangers"
     for name in NAMES:
         (folder / name).mkdir(parents=True)
         (folder / name / "__init__.py").write_text("raise RuntimeError('a stranger is imported')")
@@ -83,23 +75,13 @@ def run(words: list[str], *paths: Path) -> str:
     return done.stdout
 
 
-def metadata(installed: Path) -> Message:
-    """The metadata of the installed game."""
-    (found,) = installed.glob("*.dist-info/METADATA")
-    return email.message_from_string(found.read_text("utf-8"))
-
-
-def test_the_wheel_takes_one_name_and_no_other(installed: Path) -> None:
-    held = {each.name.partition("-")[0] for each in installed.iterdir()}
-    assert held == {"pieces_of_eight"}
-    assert (installed / "pieces_of_eight" / "py.typed").is_file()
-    held = {each.name for each in (installed / "pieces_of_eight").iterdir() if each.is_dir()}
-    assert held == {*NAMES}
-
-
-def test_every_file_is_in_it_and_is_the_file_of_the_repository(installed: Path) -> None:
+def test_the_wheel_takes_one_name_and_holds_the_files_of_the_repository(installed: Path) -> None:
+    assert {each.name.partition("-")[0] for each in installed.iterdir()} == {"pieces_of_eight"}
+    game = installed / "pieces_of_eight"
+    assert (game / "py.typed").is_file()
+    assert {each.name for each in game.iterdir() if each.is_dir()} == {*NAMES}
     for name in NAMES:
-        assert texts(installed / "pieces_of_eight" / name) == texts(ROOT / name)
+        assert texts(game / name) == texts(ROOT / name)
 
 
 def texts(folder: Path) -> dict[str, bytes]:
@@ -126,20 +108,16 @@ def test_the_wheel_from_the_source_package_is_the_same(installed: Path, tmp_path
 
 
 def test_it_runs_beside_packages_of_the_same_names(installed: Path, strangers: Path) -> None:
-    """Though they come before it; and it loads none of theirs."""
+    """Though they come before it; and neither it nor an opponent's process loads any of theirs."""
     words = ["-m", "pieces_of_eight", "lab", "run", str(installed.parent / "games.jsonl"), "duel"]
     few = ["--games", "2", "--levels", "random,random", "--jobs", "2"]
     assert "2 games" in run([*words, *few], strangers, installed)
-
-
-def test_an_opponent_in_a_process_of_its_own_finds_the_game(
-    installed: Path, strangers: Path
-) -> None:
     assert run(["-c", OPPONENT], strangers, installed)
 
 
 def test_the_version_is_one_and_the_page_of_the_package_is_whole(installed: Path) -> None:
-    told = metadata(installed)
+    (found,) = installed.glob("*.dist-info/METADATA")
+    told = email.message_from_string(found.read_text("utf-8"))
     assert f"Pieces of Eight {told['Version']}\n" == run(
         ["-m", "pieces_of_eight", "--version"], installed
     )

@@ -198,7 +198,6 @@ def called(raid: Raid, names: str) -> Raid:
 
 UMPIRE: Umpire[Raid, Action] = Umpire(SHORE_RAID, sampled=True)
 play = UMPIRE.play
-play_with = UMPIRE.play_with
 listed = UMPIRE.listed
 refused = UMPIRE.refused
 told = UMPIRE.told
