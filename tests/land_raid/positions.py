@@ -34,7 +34,6 @@ from pieces_of_eight.campaign.land_raid.state import (
     Alarm,
     Deed,
     Ground,
-    Kind,
     Options,
     Phase,
     Quality,
@@ -49,13 +48,6 @@ from tests.umpire import Umpire
 
 KINDS = {letter: kind for kind, letter in LETTERS.items()}
 QUALITIES = {"": Quality.ABLE, "+": Quality.HARDENED, "-": Quality.SCURVY}
-
-QUIET = (2, 3)
-"""Alarm dice on which nothing happens."""
-RAIDERS_FIRST = (6, 1)
-"""Dice for who moves first: the raiders, so that no officer of the town throws yet."""
-MORROW = (*QUIET, *RAIDERS_FIRST)
-"""The dice of a quiet end of a turn, and of the beginning of the next."""
 
 
 def setup(picture: str, options: Options = Options(posting=False)) -> Setup:  # noqa: B008  frozen
@@ -237,11 +229,6 @@ def labels(raid: Raid, squares: tuple[Square, ...] | list[Square]) -> str:
     return " ".join(labelled(each, len(raid.town.rows[0])) for each in squares)
 
 
-def kinds(raid: Raid, kind: Kind) -> int:
-    """How many units of a kind are still in the town."""
-    return sum(each.here and each.kind is kind for each in raid.units)
-
-
 def act_of(raid: Raid, said: str | Action) -> Action:
     """An action, or the one that some words mean."""
     return order(raid, said) if isinstance(said, str) else said
@@ -249,7 +236,6 @@ def act_of(raid: Raid, said: str | Action) -> Action:
 
 UMPIRE: Umpire[Raid, str | Action] = Umpire(LAND_RAID, reads=act_of)
 play = UMPIRE.play
-play_with = UMPIRE.play_with
 run = UMPIRE.run
 listed = UMPIRE.listed
 refused = UMPIRE.refused

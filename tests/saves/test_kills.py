@@ -5,11 +5,14 @@ as good as a kill there, with the half of a write that may have been done. `test
 kills real ones.
 """
 
+import os
 import random
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from pieces_of_eight.campaign.kernel.match import Match
@@ -18,8 +21,8 @@ from pieces_of_eight.saves.words import SealedError
 from tests.saves.tools import (
     CAREER,
     WORDS,
-    CopyingDisk,
     QuickDisk,
+    ToldDisk,
     begun,
     created,
     folder,
@@ -109,6 +112,42 @@ def voyage(place: Path, disk: QuickDisk, told: Told) -> None:
         career.settle()
         told()
     career.close()
+
+
+class CopyingDisk(ToldDisk):
+    """A disk that copies its folder before each step: so a game that is killed there leaves it.
+
+    Of a write, the copy holds the part of its bytes that `part` says for the number of the step.
+    """
+
+    def __init__(self, folder: Path, copies: Path, part: Callable[[int], float]) -> None:
+        super().__init__()
+        self._folder, self._copies, self._part = folder, copies, part
+        self._alone = RLock()
+        """Held by who takes a step: nothing is written while a folder is copied."""
+        for each in ("make", "open", "write", "sync", "replace", "copy", "remove"):
+            setattr(self, each, self._one_by_one(getattr(self, each)))
+
+    def _one_by_one(self, change: Callable[..., Any]) -> Callable[..., Any]:
+        def changed(*given: Any, **named: Any) -> Any:
+            with self._alone:
+                return change(*given, **named)
+
+        return changed
+
+    def step(self, name: str, handle: int | None = None, data: bytes = b"") -> None:
+        super().step(name, handle, data)
+        number = len(self.steps)
+        if not self._folder.exists():
+            return
+        if handle is None:
+            shutil.copytree(self._folder, self._copies / str(number))
+            return
+        length, at = os.fstat(handle).st_size, os.lseek(handle, 0, os.SEEK_CUR)
+        os.write(handle, data[: int(len(data) * self._part(number))])
+        shutil.copytree(self._folder, self._copies / str(number))
+        os.ftruncate(handle, length)
+        os.lseek(handle, at, os.SEEK_SET)
 
 
 class Listening(CopyingDisk):

@@ -5,11 +5,9 @@ import json
 import os
 import random
 import re
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import RLock
 from types import SimpleNamespace
 from typing import Any
 
@@ -83,42 +81,6 @@ class ToldDisk(QuickDisk):
 def shown(path: Path) -> str:
     """The name of a file, without what of it nobody can foretell."""
     return re.sub(r"[0-9a-f]{12}", "?", path.name)
-
-
-class CopyingDisk(ToldDisk):
-    """A disk that copies its folder before each step: so a game that is killed there leaves it.
-
-    Of a write, the copy holds the part of its bytes that `part` says for the number of the step.
-    """
-
-    def __init__(self, folder: Path, copies: Path, part: Callable[[int], float]) -> None:
-        super().__init__()
-        self._folder, self._copies, self._part = folder, copies, part
-        self._alone = RLock()
-        """Held by who takes a step: nothing is written while a folder is copied."""
-        for each in ("make", "open", "write", "sync", "replace", "copy", "remove"):
-            setattr(self, each, self._one_by_one(getattr(self, each)))
-
-    def _one_by_one(self, change: Callable[..., Any]) -> Callable[..., Any]:
-        def changed(*given: Any, **named: Any) -> Any:
-            with self._alone:
-                return change(*given, **named)
-
-        return changed
-
-    def step(self, name: str, handle: int | None = None, data: bytes = b"") -> None:
-        super().step(name, handle, data)
-        number = len(self.steps)
-        if not self._folder.exists():
-            return
-        if handle is None:
-            shutil.copytree(self._folder, self._copies / str(number))
-            return
-        length, at = os.fstat(handle).st_size, os.lseek(handle, 0, os.SEEK_CUR)
-        os.write(handle, data[: int(len(data) * self._part(number))])
-        shutil.copytree(self._folder, self._copies / str(number))
-        os.ftruncate(handle, length)
-        os.lseek(handle, at, os.SEEK_SET)
 
 
 class FailingDisk(ToldDisk):
