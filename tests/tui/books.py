@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.play.career import SheetSession
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sheet.desk import SheetDesk
@@ -40,16 +41,16 @@ def desk_of(
 
 def port(
     match: AnyMatch | None = None, chairs: Chairs = port_scenes.PEOPLE
-) -> Callable[[Path], Screen[None]]:
+) -> Callable[[PiecesApp], Screen[None]]:
     """The page of a stay in port."""
-    return lambda path: screens_of("port").fight(port_scenes.save(path, match, chairs))
+    return lambda app: screens_of("port").fight(port_scenes.save(app.folder.path, match, chairs))
 
 
 def sheet(
     match: AnyMatch | None = None, chairs: Chairs = sheet_scenes.PEOPLE
-) -> Callable[[Path], Screen[None]]:
+) -> Callable[[PiecesApp], Screen[None]]:
     """The page of a sheet."""
-    return lambda path: screens_of("sheet").fight(sheet_scenes.save(path, match, chairs))
+    return lambda app: screens_of("sheet").fight(sheet_scenes.save(app.folder.path, match, chairs))
 
 
 async def through(walk: Any, name: str) -> str:
