@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.treasure_grab import state as grab
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from pieces_of_eight.tui.registry import face_of
 from tests.treasure_grab.brawls import grab as small_board
-from tests.tui.raid_scenes import TOWN, moment
+from tests.tui.fights import VILLAGE, raid
 
 BLOWS = land.Attack | shore.Fight | grab.Strike
 SHOTS = land.Shoot | land.Serve | shore.Fire | shore.Serve | grab.Shoot | grab.Cannonade | grab.Peel
@@ -27,7 +27,7 @@ BOTH, LAST = (Player(0), Player(1)), {"land_raid": 1}
 
 def begun(name: str, seed: int) -> Any:
     if name == "land_raid":
-        return moment(TOWN, night=False, alarm=Alarm.FULL)
+        return raid(VILLAGE, night=False, alarm=Alarm.FULL)
     setup = shore_raid("supply").setup()
     if name == "treasure_grab":
         setup = small_board(grab.Band.RED_SOLDIERS, grab.Band.BLUE_SOLDIERS)(seed)
@@ -68,5 +68,5 @@ def test_nobody_does_what_was_not_foretold(name: str, seed: int) -> None:
 def test_who_is_hidden_threatens_nobody() -> None:
     """By night the raiders know no more than they see: the same picture by day has more in it."""
     about = face_of("land_raid").about
-    night, day = (seen(moment(TOWN, night=dark), RAIDERS).value for dark in (True, False))
+    night, day = (seen(raid(VILLAGE, night=dark), RAIDERS).value for dark in (True, False))
     assert about.threat(night, RAIDERS).keys() < about.threat(day, RAIDERS).keys()

@@ -46,7 +46,7 @@ from tests.games import choose
 from tests.pirate_wars.brawls import brawl, landing, ready_war
 from tests.pirate_wars.islands import strewn
 from tests.pirate_wars.positions import BLUE, RED, A, B
-from tests.tui.wars_scenes import close_duel
+from tests.tui.fights import close_duel
 
 LANDINGS = ("wars-fort", "wars-idol", "wars-bones")
 OTHERS = ("a cannon set up ashore", "loot carried from a pier")

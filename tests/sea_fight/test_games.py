@@ -41,7 +41,7 @@ from tests.sea_fight.positions import (
     sailing,
 )
 from tests.stories import one_of_a_kind
-from tests.tui.fight_scenes import duel
+from tests.tui.fights import duel
 from tests.ways import assert_ways
 
 MUTE = replace(BARE, size=Size.SMALL)

@@ -38,15 +38,11 @@ from pieces_of_eight.tui.sea_fight.face import FACE as SEA
 from pieces_of_eight.tui.widgets.frame import Heading, KeyLine, MessageLine
 from pieces_of_eight.tui.widgets.menu import Row
 from tests.tui import (
-    fight_scenes,
-    grab_scenes,
+    fights,
     port_scenes,
-    raid_scenes,
     sheet_scenes,
-    shore_scenes,
     test_campaign_pictures,
     test_page_pictures,
-    wars_scenes,
 )
 from tests.tui.career_scenes import AGAINST_AI
 from tests.tui.editor_scenes import SUBJECTS
@@ -79,20 +75,12 @@ def _path(app: PiecesApp) -> Path:
 def _kept(engine: str, path: Path) -> Kept:
     """A match of an engine between people."""
     match engine:
-        case "sea_fight":
-            return fight_scenes.save(path)
-        case "land_raid":
-            return raid_scenes.save(path)
-        case "shore_raid":
-            return shore_scenes.save(path)
-        case "treasure_grab":
-            return grab_scenes.save(path)
-        case "pirate_wars":
-            return wars_scenes.save(path)
         case "sheet":
             return sheet_scenes.save(path)
-        case _:
+        case "port":
             return port_scenes.save(path, chairs=port_scenes.PEOPLE)
+        case _:
+            return fights.kept(engine, path)
 
 
 def _fight(engine: str) -> Makes:

@@ -2,18 +2,10 @@
 
 from collections.abc import Iterator
 
-from tests.tui import (
-    film_strips,
-    grab_pictures,
-    sea_scenes,
-    shore_pictures,
-    town_scenes,
-    wars_pictures,
-)
+from tests.tui import maps
 from tests.tui.pictures import FOLDER
 
-MAPS = (sea_scenes, town_scenes, shore_pictures, grab_pictures, wars_pictures)
-PICTURES = [each.PICTURES for each in MAPS]
+PICTURES = [*maps.PICTURES.values()]
 
 
 def main() -> None:
@@ -30,8 +22,8 @@ def _pictures() -> Iterator[tuple[str, str]]:
     for of in PICTURES:
         for kept in of.kept:
             yield of.file(*kept).name, of.painted(*kept)
-    for name in film_strips.NAMES:
-        yield film_strips.golden_name(name), film_strips.strips(name)
+    for name in maps.NAMES:
+        yield maps.golden_name(name), maps.strips(name)
 
 
 if __name__ == "__main__":

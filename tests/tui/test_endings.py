@@ -79,9 +79,8 @@ from tests.tui.endings import (
     sail,
     sailed,
 )
-from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.fights import SINKING, app_at, duel, save, wreck_app
 from tests.tui.shell import make_app, make_folder, message_of, press, press_each, text_of, until
-from tests.tui.test_fight_result import SINKING, wreck_app
 
 SIZE = (80, 24)
 BRUSH = Brush(INKS["night", "mono"], "mono", True)
@@ -532,7 +531,7 @@ async def test_the_account_of_a_fight_writes_a_card_but_not_while_it_goes_on(
     assert "PIECESOFEIGHT:" in drawn
     assert "JonathanBarnetwins" in drawn
     place = tmp_path / "on"
-    app = fight_app(place, lambda: save(place, duel()))
+    app = app_at(place, lambda: save(place, duel()))
     async with app.run_test(size=SIZE) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)

@@ -21,25 +21,16 @@ from pieces_of_eight.campaign.sea_fight.state import (
 )
 from pieces_of_eight.campaign.sheet.describe import Spot, letters
 from pieces_of_eight.content import scenario
-from pieces_of_eight.content.lessons import SEASON, lessons
-from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.line.play import Table
 from pieces_of_eight.tui.line.talk import Talk
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.page import FightScreen
-from pieces_of_eight.tui.match.result import choices
-from pieces_of_eight.tui.match.tutor import next_lesson
-from pieces_of_eight.tui.pages.new_fight import NewFightScreen
-from pieces_of_eight.tui.play.lesson import begin
-from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.settings import ALWAYS, STANDING
-from pieces_of_eight.tui.widgets.controls import Pick
 from tests.ai.nowhere import Nowhere
-from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
-from tests.tui.pupil import lesson_app
+from tests.tui.fights import AGAINST_AI, PEOPLE, app_at, save
 from tests.tui.sheet_scenes import save as save_sheet
 from tests.tui.sheet_scenes import sheet_app
-from tests.tui.shell import make_app, make_folder, message_of, press, until
+from tests.tui.shell import message_of, press, until
 
 ME = Player(0)
 MOST = 8
@@ -69,7 +60,7 @@ async def test_a_turn_of_two_ships_takes_eight_keys(
 ) -> None:
     monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
     monkey = replace(AGAINST_AI[1], level="powder monkey")
-    app = fight_app(tmp_path, lambda: save(tmp_path, two_to_two(), (AGAINST_AI[0], monkey)))
+    app = app_at(tmp_path, lambda: save(tmp_path, two_to_two(), (AGAINST_AI[0], monkey)))
     async with app.run_test(size=(80, 24)) as pilot:
         page: Any = app.screen
         session, keys, answers = page.session, [], 0
@@ -89,7 +80,7 @@ async def test_a_turn_of_two_ships_takes_eight_keys(
 
 
 async def test_the_first_ship_is_in_hand_at_once_and_another_can_be_had(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, two_to_two(), PEOPLE))
+    app = app_at(tmp_path, lambda: save(tmp_path, two_to_two(), PEOPLE))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         page: Any = app.screen
@@ -101,14 +92,6 @@ async def test_the_first_ship_is_in_hand_at_once_and_another_can_be_had(tmp_path
         assert not mine_of(page)
         await press(pilot, "2")
         assert page.session.state.active not in (first, -1)
-
-
-async def test_nothing_is_ordered_by_itself_in_a_lesson(tmp_path: Path) -> None:
-    lesson = next(each for each in lessons() if each.id == "sail")
-    app = lesson_app(tmp_path, lesson)
-    async with app.run_test(size=(80, 24)):
-        assert isinstance(app.screen, FightScreen)
-        assert not app.screen.desk.hastens
 
 
 # --- Standing orders are offered ------------------------------------------------------------------
@@ -130,7 +113,7 @@ async def test_after_three_answers_alike_it_is_offered_once_to_give_that_always(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
-    app = fight_app(tmp_path, lambda: asked(tmp_path))
+    app = app_at(tmp_path, lambda: asked(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         page: Any = app.screen
@@ -159,7 +142,7 @@ def test_every_offer_has_its_words(choice: Any) -> None:
 
 
 async def test_another_key_lets_the_offer_go(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: asked(tmp_path))
+    app = app_at(tmp_path, lambda: asked(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         page: Any = app.screen
         page.desk.offer = ("coins", "leave")
@@ -207,55 +190,3 @@ async def test_a_letter_puts_a_ship_and_the_next_is_in_hand(tmp_path: Path) -> N
         assert letters(page.desk.written) == tuple(number % 7 for number in range(ships))
         await pilot.press("b")
         assert letters(page.desk.written)[0] == 1, "all are placed: it begins anew"
-
-
-@pytest.mark.parametrize("at", [0, 1, -1])
-def test_a_lesson_leads_to_the_next(at: int, tmp_path: Path) -> None:
-    every = [each for each in lessons() if each.engine not in SEASON]
-    lesson = every[at]
-    follows = next_lesson(begin(lesson, make_folder(tmp_path)))
-    order = [each.id for each in lessons()]
-    last = lesson.id == order[-1]
-    assert (follows is None) if last else follows == lessons()[order.index(lesson.id) + 1]
-    rows = [row.key for row in choices(face_of(lesson.engine), None, follows)]
-    assert (rows[0] == "lesson") is not last
-    assert next_lesson(save(tmp_path)) is None
-
-
-# --- Forms remember what was picked ---------------------------------------------------------------
-
-
-async def test_a_new_career_opens_with_what_was_picked_last(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewCareerScreen(7))
-    async with app.run_test(size=(120, 40)) as pilot:
-        page: Any = app.screen
-        page.query_one("#waters", Pick).at = 1
-        page.query_one("#first-crown", Pick).at = 1
-        await pilot.pause()
-        page.query_one("#ironman", Pick).at = 1
-        await pilot.pause()
-        picked = {pick.id: pick.value for pick in page.query(Pick)}
-        page.do("end")
-        await pilot.pause()
-        again = NewCareerScreen(8)
-        await app.push_screen(again)
-        await pilot.pause()
-        found = {pick.id: pick.value for pick in again.query(Pick)}
-        assert found == picked
-
-
-async def test_a_new_fight_opens_with_what_was_picked_last(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7, "shore_raid"))
-    async with app.run_test(size=(120, 40)) as pilot:
-        page: Any = app.screen
-        page.menu = page.query_one("#fights")
-        page.menu.go(page.menu.rows[1].key)
-        await pilot.pause()
-        before = page.plan()
-        page.do("end")
-        await pilot.pause()
-        again = NewFightScreen(8)
-        await app.push_screen(again)
-        await pilot.pause()
-        assert (again.plan().engine, again.plan().choice) == (before.engine, before.choice)
-        assert again.plan().chairs == before.chairs

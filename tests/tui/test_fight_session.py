@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.sea_fight.state import Action, End, Hold, Sea, Shi
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE
-from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
+from tests.tui.fights import AGAINST_AI, PEOPLE, duel, save
 
 BOTH_AI = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
 NORTH, SOUTH = Player(0), Player(1)

@@ -21,9 +21,10 @@ from pieces_of_eight.tui.sea_fight.draw import cues
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import MessageLine
 from tests.tables import SETUPS
-from tests.tui import film_strips, grab_scenes, raid_scenes, shore_scenes, wars_scenes
-from tests.tui.fight_scenes import duel, fight_app, save
-from tests.tui.film_strips import film, lines
+from tests.tui import fights, maps
+from tests.tui.fights import app_at, duel, save
+from tests.tui.maps import film, lines
+from tests.tui.pictures import FOLDER
 from tests.tui.shell import PilotedApp, make_folder, press, text_of, until
 
 LEAST = {
@@ -36,16 +37,16 @@ LEAST = {
 """What is to be seen at the least in a game played by lot."""
 
 
-@pytest.mark.parametrize("name", film_strips.NAMES)
+@pytest.mark.parametrize("name", maps.NAMES)
 def test_the_strips_of_every_kind(name: str) -> None:
-    kept = film_strips.FOLDER / film_strips.golden_name(name)
-    assert film_strips.strips(name) == kept.read_text("utf-8"), "python -m tests.tui.regenerate"
+    kept = FOLDER / maps.golden_name(name)
+    assert maps.strips(name) == kept.read_text("utf-8"), "python -m tests.tui.regenerate"
 
 
 @pytest.mark.parametrize("kind", Kind)
-@pytest.mark.parametrize("name", film_strips.NAMES)
+@pytest.mark.parametrize("name", maps.NAMES)
 def test_something_is_to_be_seen_in_every_frame_one_cell_wide(kind: Kind, name: str) -> None:
-    for frame in film(kind, film_strips.NAMES[name]).frames():
+    for frame in film(kind, maps.NAMES[name]).frames():
         assert frame
         assert {len(stamp.glyph) for stamp in frame.values()} == {1}
         if name == "plain":
@@ -135,7 +136,7 @@ async def to_the_first_shot(path: Path, settings: Settings) -> list[tuple[bool, 
     whether it still is after the next."""
     seen: list[tuple[bool, bool]] = []
     people = (Chair("person", "Anne"), Chair("person", "Jack"))
-    app = fight_app(path, lambda: save(path, duel(), people), settings)
+    app = app_at(path, lambda: save(path, duel(), people), settings)
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)
@@ -176,7 +177,7 @@ def test_a_game_by_lot_is_seen_by_who_may_see_it(engine: str) -> None:
     setups = tuple(SETUPS[engine].values())
     for setup in (*setups[:2], *setups[-2:]):
         match = Match(ENGINES[engine], setup(5), 5)
-        for _ in range(400):
+        for _ in range(250):
             if not match.to_act:
                 break
             before = [match.seat(Player(n)).seen.value for n in range(2)]
@@ -212,17 +213,9 @@ async def test_the_bell_is_rung_for_a_ship_that_sinks_where_it_is_wanted(
     assert app.bells == (wanted == "yes")
 
 
-TABLES = {
-    "sea_fight": (fight_app, lambda path: save(path, duel())),
-    "land_raid": (raid_scenes.raid_app, raid_scenes.save),
-    "shore_raid": (shore_scenes.shore_app, shore_scenes.save),
-    "treasure_grab": (grab_scenes.grab_app, grab_scenes.save),
-    "pirate_wars": (
-        wars_scenes.wars_app,
-        lambda path: wars_scenes.save(path, wars_scenes.close_duel()),
-    ),
-}
-"""By engine the game, open at a fight between people, and what saves that."""
+TABLES = {name: usual.setup for name, usual in fights.USUAL.items()}
+TABLES["pirate_wars"] = fights.close_duel
+"""By engine how a fight between people begins."""
 
 
 SHOWN = Settings(depth="true", animation="full", hover="no", curtain="no")
@@ -255,15 +248,14 @@ async def test_what_a_film_shows_is_told_when_it_has_ended(engine: str, tmp_path
 
     What comes in meanwhile is seen after it; a window of another size cuts both short.
     """
-    make, begin = TABLES[engine]
-    app = make(tmp_path, lambda: begin(tmp_path), SHOWN)
+    app = app_at(tmp_path, lambda: save(tmp_path, TABLES[engine]()), SHOWN)
     films, rng = 0, random.Random(5)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         page = app.screen
         assert isinstance(page, FightScreen)
         assert page.on_map is not None
-        while not page.session.over and films < 4:
+        while not page.session.over and films < 2:
             page.say("")
             before, drawn = beside_the_map(page), page.map.painter
             legal = fought_on(page)
@@ -288,7 +280,7 @@ async def test_what_a_film_shows_is_told_when_it_has_ended(engine: str, tmp_path
                 assert beside_the_map(page) == before
                 await pilot.resize_terminal(110 + films, 40)
                 assert not page.on_map.shows
-    assert films == 4
+    assert films == 2
 
 
 def count_of_frames(page: FightScreen) -> int:
@@ -302,7 +294,7 @@ def count_of_frames(page: FightScreen) -> int:
 
 async def test_what_becomes_of_a_ship_is_seen_when_her_dice_are_told(tmp_path: Path) -> None:
     """The words come between the dice and her going down; the next key is an order again."""
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel()), SHOWN)
+    app = app_at(tmp_path, lambda: save(tmp_path, duel()), SHOWN)
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)

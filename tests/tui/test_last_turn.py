@@ -34,7 +34,7 @@ from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import LinesView
 from tests.sea_fight.positions import ABEAM, at_turns_end, play, position
 from tests.tables import SETUPS
-from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.fights import app_at, duel, save
 from tests.tui.shell import make_app, make_folder, press, text_of, until
 
 INKS = PALETTES["night"].panel
@@ -95,8 +95,8 @@ def test_a_game_by_lot_is_told_to_who_may_know_it(engine: str) -> None:
     face = import_module(f"pieces_of_eight.tui.{engine}.face").FACE
     weights: set[Weight] = set()
     rng = random.Random(2)
-    for match in by_lot(engine, 300):
-        for _ in range(60):
+    for match in by_lot(engine, 200):
+        for _ in range(40):
             who = Player(rng.randrange(2))
             steps = sorted(rng.sample(range(len(match.steps)), 2))
             before, now = (redact(match.steps[n].state, who) for n in steps)
@@ -134,7 +134,7 @@ def test_a_throw_for_the_length_of_the_fight_is_news_to_both(face: int, told: st
 def test_what_stays_is_the_same_whatever_is_hidden(engine: str) -> None:
     """Another night that looks the same to the seat leaves the same ways and the same words."""
     face = import_module(f"pieces_of_eight.tui.{engine}.face").FACE
-    match = by_lot(engine, 120)[-1]
+    match = by_lot(engine, 80)[-1]
     for who in (Player(0), Player(1)):
         last = since_last_order(match, who, face.answers)
         if last is not None:
@@ -241,18 +241,15 @@ async def test_a_key_struck_while_one_sees_what_another_did_is_no_order(
 # The line of the last result.
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-async def test_the_last_result_stays_in_its_line_until_the_next(
-    size: tuple[int, int], tmp_path: Path
-) -> None:
+async def test_the_last_result_stays_in_its_line_until_the_next(tmp_path: Path) -> None:
     """Lists, odds and what is merely sailed push it nowhere; the next turn's first order does."""
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=9), seed=2))
-    async with app.run_test(size=size) as pilot:
+    app = app_at(tmp_path, lambda: save(tmp_path, duel(coins=9), seed=2))
+    async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)
         session, lines, rng, gone = page.session, list[str](), random.Random(4), 0
         since: dict[Player, tuple[int, bool, str]] = {}
-        while len(lines) < 60 and not session.over:
+        while len(lines) < 40 and not session.over:
             legal, who = session.legal(), session.viewer
             shots = [act for act in legal if isinstance(act, Fire)]
             session.submit(rng.choice(shots or legal))

@@ -1,14 +1,12 @@
 """The legend of each map cannot lie: its painter draws it, and all that it paints is explained."""
 
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES
-from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.tui.career.books import BOOKS_LEGENDS
@@ -18,18 +16,13 @@ from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.legend import Legend
 from pieces_of_eight.tui.land_raid.draw import view_of as town_view
-from pieces_of_eight.tui.pages.rules import LegendScreen
 from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_view
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw import view_of as sea_view
-from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.sheet.chart import SHEET_LEGENDS
 from pieces_of_eight.tui.shore_raid.draw import view_of as shore_view
 from pieces_of_eight.tui.treasure_grab.draw import view_of as board_view
-from tests.tui import grab_pictures, shore_pictures, town_scenes, wars_pictures
-from tests.tui.frames import FLOOR, GOOD, Compare
-from tests.tui.sea_scenes import full_scene
-from tests.tui.shell import make_app
+from tests.tui import maps as drawn_maps
 
 VIEWS: Mapping[str, Callable[[Any], Any]] = {
     "sea_fight": sea_view,
@@ -39,14 +32,8 @@ VIEWS: Mapping[str, Callable[[Any], Any]] = {
     "pirate_wars": chart_view,
 }
 """The whole map of a fight, by the engine."""
-SCENES: Mapping[str, Callable[[], list[Any]]] = {
-    "sea_fight": lambda: [full_scene()],
-    "land_raid": lambda: [scene() for scene in town_scenes.SCENES.values()],
-    "shore_raid": lambda: [scene() for scene in shore_pictures.SCENES.values()],
-    "treasure_grab": lambda: [grab_pictures.SCENES[name]() for name in ("reach", "brawl", "rim")],
-    "pirate_wars": lambda: [scene() for scene in wars_pictures.SCENES.values()],
-}
-"""Maps with all that can be on them."""
+MAPS = {"land_raid": "town", "shore_raid": "shore", "treasure_grab": "grab", "pirate_wars": "wars"}
+"""The name of its kept pictures, by the engine."""
 MEASURED = {
     "text",
     "hull",
@@ -79,7 +66,8 @@ def maps(engine: str) -> Iterator[Any]:
     shelf = SHELVES[engine]
     for entry in shelf.entries():
         yield VIEWS[engine](Match(ENGINES[engine], shelf.take(entry.id).setup(), 1).state)
-    yield from SCENES[engine]()
+    scenes = drawn_maps.SCENES[MAPS.get(engine, "sea")]
+    yield from (scene() for scene in scenes.values())
 
 
 def plain_values(thing: Any) -> dict[str, Any]:
@@ -169,14 +157,3 @@ def test_chart_sheet_and_books_have_a_line_for_each_of_their_signs(legend: Legen
     assert all(any(cell.glyph.strip() for row in rows for cell in row) for rows in painted)
     assert len({*painted}) == len(painted)
     assert all(meaning.shows(meaning.sample) for meaning in legend.meanings)
-
-
-@pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
-def test_the_signs_of_a_sea_fight(
-    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
-    legend, view = legend_of("sea_fight"), full_scene()
-    told = legend.told(view, axial(8, 4), PALETTES["night"], GLYPHS["rich"])
-    page = LegendScreen(told, legend.short, "0905, open sea: Hart (1)")
-    settings = Settings(depth="true", animation="none")
-    assert snap_compare(make_app(tmp_path, lambda: page, settings), terminal_size=size)

@@ -22,13 +22,11 @@ from pieces_of_eight.campaign.shore_raid.state import Raid
 from pieces_of_eight.campaign.treasure_grab.state import Grab
 from pieces_of_eight.content import scenario, treasure
 from pieces_of_eight.content.decode import ContentError, read
-from pieces_of_eight.content.land_raid.scenarios import Raid as LandRaid
 from pieces_of_eight.content.land_raid.scenarios import raid as land
 from pieces_of_eight.content.land_raid.scenarios import raids as land_raids
-from pieces_of_eight.content.pirate_wars.scenarios import War, war, wars
-from pieces_of_eight.content.shore_raid.scenarios import ShoreRaid, shore_raids
+from pieces_of_eight.content.pirate_wars.scenarios import war, wars
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid as shore
-from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.content.shore_raid.scenarios import shore_raids
 from pieces_of_eight.tui.draw.crowds import paint_square
 from pieces_of_eight.tui.draw.glyphs import GLYPHS
 from pieces_of_eight.tui.draw.hexes import paint_hex
@@ -58,12 +56,13 @@ from tests.tui.colours import APART, EYES, apart, contrast, spelt
 
 ENGINES = ("treasure_grab", "shore_raid", "sea_fight", "land_raid", "pirate_wars")
 LOOKS = [
-    *((theme, "rich") for theme in PALETTES if theme != "mono"),
+    ("night", "rich"),
+    ("chart-256", "rich"),
+    ("16", "rich"),
     ("mono", "mono"),
     ("mono", "ascii"),
 ]
 each_engine = pytest.mark.parametrize("engine", ENGINES)
-each_look = pytest.mark.parametrize(("theme", "glyphs"), LOOKS)
 
 
 def file_of(engine: str) -> str:
@@ -151,10 +150,10 @@ def test_a_mistake_is_told_with_file_line_and_field(right: str, wrong: str, word
 
 
 @each_engine
-@pytest.mark.parametrize("glyphs", ["mono", "ascii"])
-def test_without_colour_no_two_lines_of_the_legend_look_alike(engine: str, glyphs: str) -> None:
+def test_without_colour_no_two_lines_of_the_legend_look_alike(engine: str) -> None:
     """At every scale: by signs, by what is bold or underlined, by what is black on white."""
-    for look in looks(map_table(file_of(engine)), "mono", glyphs):
+    table = map_table(file_of(engine))
+    for look in (*looks(table, "mono", "mono"), *looks(table, "mono", "ascii")):
         shown: dict[str, object] = {}
         for words, spots in samples(engine):
             least = 6 if any(worn.gauge >= 0 for spot in spots for worn in spot.things) else 0
@@ -174,10 +173,10 @@ def plainly(lines: Lines) -> list[tuple[str, bool, bool, str]]:
 
 
 @each_engine
-@each_look
-def test_every_word_on_the_map_can_be_read(engine: str, theme: str, glyphs: str) -> None:
+def test_every_word_on_the_map_can_be_read(engine: str) -> None:
     """Tokens, chances, numbers and names, on every ground and in every state."""
-    for look in looks(map_table(file_of(engine)), theme, glyphs):
+    table = map_table(file_of(engine))
+    for look in (each for worn in LOOKS for each in [*looks(table, *worn)][::3]):
         for words, spots in samples(engine):
             for spot in spots:
                 said = set(spot.text + "".join(worn.token for worn in spot.things))
@@ -188,28 +187,21 @@ def test_every_word_on_the_map_can_be_read(engine: str, theme: str, glyphs: str)
 
 
 @each_engine
-@pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("theme", ["night", "chart", "256", "chart-256"])
-def test_what_has_one_shape_differs_to_every_eye(engine: str, theme: str, eye: str) -> None:
+def test_what_has_one_shape_differs_to_every_eye(engine: str, theme: str) -> None:
     """For who lacks the red or the green cone, where signs are no help."""
     table = map_table(file_of(engine))
-    large = table.small + (table.table.gauge is not None)
-    look = TableLook(table, table.palette(theme), GLYPHS["rich"], large)
+    palette, gauge = table.palette(theme), table.table.gauge
+    look = TableLook(table, palette, GLYPHS["rich"], table.small + (gauge is not None))
     paint = painting(engine)
-    shown = {words: [paint(spot, look) for spot in spots] for words, spots in samples(engine)}
-    for one, other in combinations(shown.values(), 2):
+    shown = [[paint(spot, look) for spot in spots] for _, spots in samples(engine)]
+    for one, other in combinations(shown, 2):
         if glyphs_of(one) == glyphs_of(other):
-            pairs = zip(inks_of(one), inks_of(other), strict=True)
-            assert max(apart(*pair, eye) for pair in pairs) >= 8
-
-
-@pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("theme", ["night", "chart", "256", "chart-256"])
-def test_a_full_bar_is_told_from_an_empty_one(theme: str, eye: str) -> None:
-    table = map_table(file_of("sea_fight"))
-    assert table.table.gauge is not None
-    empty, *_, full = (table.palette(theme).ink(name) for name in table.table.gauge.colours)
-    assert apart(empty, full, eye) >= APART
+            pairs = [*zip(inks_of(one), inks_of(other), strict=True)]
+            assert all(max(apart(*pair, eye) for pair in pairs) >= 8 for eye in EYES)
+    if gauge is not None:
+        empty, *_, full = map(palette.ink, gauge.colours)
+        assert all(apart(empty, full, eye) >= APART for eye in EYES)
 
 
 def glyphs_of(picture: list[Lines]) -> str:
@@ -230,20 +222,23 @@ PANES = [(80, 17), (100, 23), (85, 35), (125, 45), (165, 55)]
 """In terminals of 80, 100, 120, 160 and 200 columns."""
 
 
-@pytest.mark.parametrize("pane", [pane for pane in PANES if pane != (100, 23)])
-def test_a_board_fills_its_pane(pane: tuple[int, int]) -> None:
+def test_a_board_fills_its_pane() -> None:
     """Four fifths of it each way."""
     view = grab_view.view_of(treasure_grab.start(treasure("wreck").setup(), Seeded(1)).state)
-    grid = map_table(file_of("treasure_grab")).grids[BoardMap.scale_for(view, *pane)]
-    _, _, *size = framed(view.columns, view.rows, grid)
-    assert all(drawn >= 0.8 * room for drawn, room in zip(size, pane, strict=True))
+    for pane in (pane for pane in PANES if pane != (100, 23)):
+        grid = map_table(file_of("treasure_grab")).grids[BoardMap.scale_for(view, *pane)]
+        _, _, *size = framed(view.columns, view.rows, grid)
+        assert all(drawn >= 0.8 * room for drawn, room in zip(size, pane, strict=True))
 
 
 @pytest.mark.parametrize("pane", PANES)
-@pytest.mark.parametrize("raid", shore_raids(), ids=lambda raid: raid.id)
-def test_no_larger_scale_of_a_shore_would_fit(raid: ShoreRaid, pane: tuple[int, int]) -> None:
+def test_no_larger_scale_of_a_shore_would_fit(pane: tuple[int, int]) -> None:
     """A shore is as large as it can be; where it does not fit whole, it fills its pane."""
-    rows = raid.setup().shore.rows
+    for rows in (raid.setup().shore.rows for raid in shore_raids()):
+        is_as_large_as_can_be(rows, pane)
+
+
+def is_as_large_as_can_be(rows: tuple[str, ...], pane: tuple[int, int]) -> None:
     zoom = ShoreMap.scale_for(ShoreView(rows), *pane)
     sizes = [shore_painter.size(rows, each) for each in range(len(shore_painter.table().grids))]
     assert zoom == 1 or fits(sizes[zoom], pane)
@@ -252,22 +247,15 @@ def test_no_larger_scale_of_a_shore_would_fit(raid: ShoreRaid, pane: tuple[int, 
 
 
 @pytest.mark.parametrize("pane", PANES)
-@pytest.mark.parametrize("raid", land_raids(), ids=lambda raid: raid.id)
-def test_a_town_fills_its_pane(raid: LandRaid, pane: tuple[int, int]) -> None:
-    """Four fifths of it one way, and seven tenths the other, or as much as its shape lets it."""
-    view = TownView(raid.setup().town)
-    drawn = TownMap.measured(view, TownMap.scale_for(view, *pane))
-    shares = sorted(one / room for one, room in zip(drawn, pane, strict=True))
-    assert shares[1] >= 0.8
-    assert shares[0] >= 0.7
-
-
-@pytest.mark.parametrize("ready", wars(), ids=lambda ready: ready.id)
-def test_a_chart_fills_its_pane(ready: War) -> None:
-    """Four fifths of it each way, at all five sizes, or all of it."""
-    view = chart_view(launch(ready.setup()))
-    for pane in PANES:
-        drawn = WarsMap.measured(view, WarsMap.scale_for(view, *pane))
+def test_towns_and_charts_fill_their_pane(pane: tuple[int, int]) -> None:
+    """Four fifths of it each way, and a town seven tenths the other, or as much as it can."""
+    for town in (TownView(raid.setup().town) for raid in land_raids()):
+        drawn = TownMap.measured(town, TownMap.scale_for(town, *pane))
+        least, most = sorted(one / room for one, room in zip(drawn, pane, strict=True))
+        assert most >= 0.8
+        assert least >= 0.7
+    for chart in (chart_view(launch(ready.setup())) for ready in wars()):
+        drawn = WarsMap.measured(chart, WarsMap.scale_for(chart, *pane))
         assert all(one >= 0.8 * room for one, room in zip(drawn, pane, strict=True)), pane
 
 
@@ -337,13 +325,9 @@ def of_wars(state: WarsSea, rng: random.Random) -> WarsView:
 
 WALKS: list[tuple[Any, Any, type[Painter[Any]], Any]] = [
     (treasure_grab, treasure("spit"), GrabPainter, of_grab),
-    (treasure_grab, treasure("tower"), GrabPainter, of_grab),
     (shore_raid, shore("supply"), ShorePainter, of_shore),
-    (shore_raid, shore("church"), ShorePainter, of_shore),
     (sea_fight, scenario("islands"), SeaPainter, of_sea),
-    (sea_fight, scenario("escort"), SeaPainter, of_sea),
     (land_raid, land("tortuga"), TownPainter, of_town),
-    (land_raid, land("port-royal"), TownPainter, of_town),
     (pirate_wars, war("wars-idol"), WarsPainter, of_wars),
 ]
 
@@ -367,7 +351,7 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
     )
     state = engine.start(ready.setup(), dice).state
     kept: dict[int, Painter[Any]] = {}
-    for step in range(36):
+    for step in range(14):
         who = engine.to_act(state)
         if not who:
             break
@@ -378,11 +362,7 @@ def test_kept_rows_are_those_painted_anew(walk: Any, theme: str, glyphs: str) ->
         assert painter.whole() == fresh.whole()
         has_its_shape(fresh)
         state = engine.apply(state, rng.choice(engine.legal(state, who[0])), dice).state
-    assert step > 20
-    for another in (each[1] for each in WALKS if each[0] is engine):
-        view = view_of(engine.start(another.setup(), dice).state, rng)
-        painter.show(view)
-        assert painter.whole() == paints(view, painter.look).whole()
+    assert step > 8
     for number, (worn, signs) in enumerate(LOOKS):  # from small to large
         zoom = number * (len(table.grids) - 1) // (len(LOOKS) - 1)
         has_its_shape(paints(view, TableLook(table, table.palette(worn), GLYPHS[signs], zoom)))

@@ -26,7 +26,7 @@ from pieces_of_eight.tui.settings import Settings
 from tests.sea_fight.positions import ABEAM, A, R, position
 from tests.tables import SETUPS
 from tests.tui.career_scenes import AGAINST_AI, at, career_app, sailed
-from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.fights import app_at, duel, save
 from tests.tui.frames import Compare
 from tests.tui.shell import PilotedApp, make_folder, press, text_of, until
 from tests.tui.test_last_turn import TOLD
@@ -125,7 +125,7 @@ LETTERS = " ABCDEFGHIKLMNOPRSTUVWY"
 
 async def test_a_key_hurries_the_film_the_next_takes_the_moment_away(tmp_path: Path) -> None:
     """And neither does anything else: the third opens the account."""
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), ALONE, seed=2), SHOWN)
+    app = app_at(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), ALONE, seed=2), SHOWN)
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)
@@ -152,7 +152,7 @@ async def test_a_key_hurries_the_film_the_next_takes_the_moment_away(tmp_path: P
 async def test_without_animation_the_moment_comes_at_once_and_a_key_takes_it_away(
     tmp_path: Path,
 ) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), ALONE, seed=2), STILL)
+    app = app_at(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), ALONE, seed=2), STILL)
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)
@@ -165,7 +165,7 @@ async def test_without_animation_the_moment_comes_at_once_and_a_key_takes_it_awa
 
 
 async def test_opponents_wait_for_a_moment_and_one_follows_another(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(), ALONE), SHOWN)
+    app = app_at(tmp_path, lambda: save(tmp_path, duel(), ALONE), SHOWN)
     async with app.run_test(size=(120, 40)) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)
@@ -227,7 +227,7 @@ def test_before_a_battle_under_your_flag_you_are_told_what_you_risk(tmp_path: Pa
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_victory(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), ALONE, seed=2), SHOWN)
+    app = app_at(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), ALONE, seed=2), SHOWN)
 
     async def sink(pilot: Pilot[None]) -> None:
         await press(pilot, *SINKING)

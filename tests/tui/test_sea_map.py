@@ -14,7 +14,7 @@ from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.sea_fight.draw import SeaView, look
 from pieces_of_eight.tui.sea_fight.screens import SeaMap
 from pieces_of_eight.tui.widgets.map_view import MapView
-from tests.tui.sea_scenes import WATERS, quiet_scene
+from tests.tui.maps import WATERS, quiet_sea
 from tests.tui.shell import place_of
 
 NIGHT = PALETTES["night"]
@@ -153,7 +153,7 @@ async def test_zooming_keeps_the_cursor_in_sight() -> None:
 
 
 async def test_a_cursor_move_asks_for_two_hexes_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = MapApp(quiet_scene())
+    app = MapApp(quiet_sea())
     async with app.run_test(size=(80, 24)) as pilot:
         sea_map = app.sea_map
         asked: list[Region] = []

@@ -22,7 +22,7 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import redact, seen
 from pieces_of_eight.campaign.land_raid.actions import Post
 from pieces_of_eight.campaign.land_raid.state import RAIDERS
-from pieces_of_eight.saves.match_file import MatchFile
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.line import CareerInLines
 from pieces_of_eight.tui.cli.main import main, parser
@@ -37,10 +37,12 @@ from tests.line.pilot import heard_in
 from tests.tui.career_scenes import CURTAIN, at, sailed
 from tests.tui.career_scenes import PEOPLE as TWO
 from tests.tui.every_key import KEYS, after_each_key, through_the_curtain
-from tests.tui.raid_scenes import AGAINST_AI, PEOPLE, raid_setup
+from tests.tui.fights import people, raid_setup
 from tests.tui.shell import PilotedApp, make_folder, press, text_of, until
 
 SIZE = (80, 24)
+PEOPLE = people("Henry Morgan", "Don Juan")
+AGAINST_AI = (PEOPLE[0], Chair("ai", "Don Juan", "sailor"))
 TWINS = (0, 7)
 """Where the first man of the garrison is posted: the raider sees neither place."""
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,6 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match, Position, RefusedError
 from pieces_of_eight.campaign.kernel.play import Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.pirate_wars.actions import Leap
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Listing
@@ -24,9 +22,8 @@ from pieces_of_eight.tui.registry import face_of, kinds
 from tests.games import Case, Turn, played, sample
 from tests.tables import case
 from tests.test_giving_up import SETUPS
-from tests.tui.wars_scenes import desk_at as wars_desk_at
 
-ROWS = 8
+ROWS = 4
 """How many rows of a list are tried at each moment."""
 
 
@@ -69,7 +66,7 @@ def desks(engine: str) -> Iterator[FightDesk[Any, Any]]:
     for name, setup, seed in SETUPS:
         if name == engine and seed < 3:
             one = case(engine, setup, seed)
-            for turn in (*sample(one, 6), *given_up(one)):
+            for turn in (*sample(one, 4), *given_up(one)):
                 match = Match(one.engine, one.setup, seed, Position(turn.before, 0, 0))
                 chairs = len(one.engine.game.score(turn.before))
                 yield desk_of(Told(Lying(match, chairs)), lambda words: None)
@@ -163,19 +160,3 @@ def _alone(act: Any, legal: Sequence[Any]) -> bool:
     """Whether an order is of the one who acts first: lists are of one ship or man."""
     first = getattr(next(each for each in legal if type(each) is type(act)), "by", None)
     return getattr(act, "by", None) == first
-
-
-def test_advice_is_taken_as_it_is_lit_and_not_as_the_course_was_laid(tmp_path: Path) -> None:
-    """Enter sailed the course already laid: it ran a ship off the chart."""
-    desk, _ = wars_desk_at(tmp_path)
-    assert desk.here is not None
-    legal = [act for act in desk.legal if isinstance(act, Leap)]
-    other = next(act for act in legal if act.turn != desk.here.orders[0].turn)
-    desk.open_advice([(other, "so it should be")])
-    before = desk.session.saved.match.state
-    desk.act()
-    step = desk.session.saved.match.steps[-1]
-    assert desk.session.saved.match.state is not before
-    assert step.events
-    ship = desk.state.ships[other.by]
-    assert ship.heading == (before.ships[other.by].heading + other.turn) % 3600

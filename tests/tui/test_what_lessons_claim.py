@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
+from textual.pilot import Pilot
+from textual.screen import Screen
 
 from pieces_of_eight.campaign import shore_raid
 from pieces_of_eight.campaign.geometry.plane import Point
@@ -28,20 +30,34 @@ from pieces_of_eight.campaign.shore_raid.attacking import shot as shot_of
 from pieces_of_eight.campaign.shore_raid.state import FigureId, March
 from pieces_of_eight.campaign.treasure_grab.ground import plan as plan_of
 from pieces_of_eight.campaign.treasure_grab.ground import ways_alone
-from pieces_of_eight.content.lessons import Lesson, Step, parts_of, with_parts
+from pieces_of_eight.content.lessons import SEASON, Lesson, Step, lessons, parts_of, with_parts
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.album import OF_A_LESSON, career_end
+from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.tutor import Tutor
+from pieces_of_eight.tui.pages.reading import ReadingScreen
 from pieces_of_eight.tui.play import hints
+from pieces_of_eight.tui.play.career import begin, begin_season
+from pieces_of_eight.tui.play.own_keys import with_keys
+from pieces_of_eight.tui.settings import Settings
 from tests.casebook import Example, Part, read, try_out
 from tests.land_raid.positions import place
 from tests.treasure_grab.positions import stud
-from tests.tui.pupil import follow
+from tests.tui.career_scenes import career_app
+from tests.tui.endings import AGAINST_SAILOR, sail
+from tests.tui.pupil import Watch, follow, keys_named, press
 from tests.tui.pupil import lesson_app as app_of
-from tests.tui.shell import make_folder, message_of, text_of
-from tests.tui.test_lesson_season import follow_until, lesson_app, the_lesson
-from tests.tui.test_lessons import FOUGHT
+from tests.tui.shell import PilotedApp, make_folder, message_of, press_each, text_of
 
 BOOKS = Path(__file__).parent / "lessons"
+FOUGHT = [one for one in lessons() if one.engine not in SEASON]
+"""The lessons of one fight."""
+THE_SEASON = next(one for one in lessons() if one.engine in SEASON)
+LOOK = 0.02
+"""Seconds between two looks whether what is settled is settled."""
+MOST = 120
+"""Keys that do for the whole season."""
 
 
 class Moment(Struct):
@@ -172,14 +188,116 @@ async def test_what_a_lesson_claims_is_so(lesson: Lesson, tmp_path: Path) -> Non
 
 
 async def test_what_the_lesson_of_a_season_claims_is_so(tmp_path: Path) -> None:
-    app, watcher = lesson_app(tmp_path), Watcher()
+    app, watcher = season_app(tmp_path), Watcher()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await follow_until(pilot, "Learn a season, a battle", watcher)
-    parts = parts_of(the_lesson())
+    parts = parts_of(THE_SEASON)
     await watcher.check(*parts)
     met = sum(len(part.steps) for part in parts)
     assert len(watcher.steps) == met - 1, "all but the last, which settles the rest"
+
+
+# --- A season -------------------------------------------------------------------------------------
+
+
+def season_app(path: Path) -> PiecesApp:
+    """The game, open at the port in which the lesson of a season begins."""
+    return career_app(path, lambda folder: begin_season(THE_SEASON, folder))
+
+
+def test_a_lesson_enters_no_hall_of_fame_and_its_last_pages_teach(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    saved = begin(replace(AGAINST_SAILOR, lesson=THE_SEASON.id), folder)
+    sail(saved)
+    end = career_end(saved)
+    assert end.entries == ()
+    assert end.trouble == OF_A_LESSON
+    owner = CareerOwner(saved, PilotedApp(folder, Settings()))
+    assert all(owner.taught(page) for page in ("home", "end"))
+    saved.close()
+
+
+async def test_a_pupil_of_a_season_does_wrong_and_takes_it_back(
+    tmp_path: Path,
+) -> None:
+    app = season_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await _press(pilot, "b")
+        assert "list of ships" in message_of(app)
+        await _press(pilot, "q", "down", "down", "enter")
+        assert "Step 2 of 3" in text_of(app)
+        await _press(pilot, "u", "e", "s")
+        assert "Your forces are still empty" in message_of(app)
+        await _press(pilot, "r", "enter")
+        assert "Step 3 of 8" in text_of(app)
+        await _press(pilot, "u")
+        assert "Step 2 of 8" in text_of(app)
+
+
+@pytest.mark.soak
+async def test_a_pupil_finishes_the_season_by_the_keys_its_sentences_name(tmp_path: Path) -> None:
+    app = season_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await follow_until(pilot, "The end of a career")
+        assert OF_A_LESSON in text_of(app)
+    folder = make_folder(tmp_path)
+    assert hints.learned(folder) == {THE_SEASON.id}
+    assert not folder.hall.fame()
+
+
+async def follow_until(pilot: Pilot[None], seen: str, watch: Watch = lambda *_: None) -> None:
+    """Press what the sentences name, from page to page, until this stands on the page."""
+    taken = 0
+
+    def look(page: Screen[Any], step: Step | None, key: str) -> None:
+        if isinstance(page, FightScreen) and page.guide.tutor is not None and step is not None:
+            watch(page, page.guide.tutor, step, key)
+
+    while seen not in text_of(pilot.app):
+        step = _step(pilot.app.screen)
+        look(pilot.app.screen, step, "")
+        for key in keys_named(_said(pilot.app.screen)):
+            page = pilot.app.screen
+            before = _said(page)
+            await _press(pilot, key)
+            look(page, step, key)
+            taken += 1
+            assert taken < MOST, before
+            if pilot.app.screen is not page or _said(page) != before:
+                break
+    look(pilot.app.screen, _step(pilot.app.screen), "")
+
+
+def _step(page: Screen[Any]) -> Step | None:
+    """What the lesson waits for on a page."""
+    tutor = page.guide.tutor if isinstance(page, FightScreen) else None
+    return None if tutor is None else tutor.progress.step
+
+
+def _said(page: Screen[Any]) -> str:
+    """What the lesson says on a page; on one that says nothing, that Enter goes on."""
+    if isinstance(page, FightScreen) and page.guide.tutor is not None:
+        return page.guide.tutor.words
+    if isinstance(page, ReadingScreen):
+        return with_keys(page.taught, page.key_of)
+    return "[Enter]"
+
+
+async def _press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, each when all have answered the one before."""
+    for key in keys:
+        page = pilot.app.screen
+        if isinstance(page, FightScreen):
+            await press(pilot, page, key)
+        else:
+            await press_each(pilot, key)
+        while isinstance(pilot.app.screen, SettleScreen):
+            await pilot.pause(LOOK)
+        if isinstance(pilot.app.screen, FightScreen):
+            await press(pilot, pilot.app.screen)  # whoever is asked there is a person
 
 
 # --- Words of the books ---------------------------------------------------------------------------

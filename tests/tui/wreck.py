@@ -6,7 +6,7 @@ from typing import Any
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.saves.match_file import Chair
-from tests.tui.fight_scenes import duel
+from tests.tui.fights import duel
 
 CHAIRS = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
 AHEAD = 40
