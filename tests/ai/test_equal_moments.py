@@ -116,7 +116,7 @@ def test_no_option_holds_the_dice_of_the_next_turn_while_another_does_not(
 
 
 @pytest.mark.parametrize("errs", [0.0, 1.0], ids=["mate", "sailor"])
-@pytest.mark.parametrize("setup", SETUPS["treasure_grab"])
+@pytest.mark.parametrize("setup", list(SETUPS["treasure_grab"])[::2])
 def test_no_option_holds_the_dice_that_end_a_movement_while_another_does_not(
     setup: str, errs: float
 ) -> None:
@@ -206,7 +206,7 @@ def agree(found: Iterable[Look]) -> bool:
     return last <= first
 
 
-AHEAD = [(engine, setup) for engine in CLOCKS for setup in SETUPS[engine]]
+AHEAD = [(engine, setup) for engine in CLOCKS for setup in list(SETUPS[engine])[::3]]
 
 
 @pytest.mark.parametrize(("engine", "setup"), AHEAD)
@@ -248,7 +248,8 @@ BY_THUMB = ("shore_raid", "pirate_wars", "port", "sheet")
 @pytest.mark.parametrize("engine", BY_THUMB)
 def test_rules_of_thumb_look_at_no_dice(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What an order promises is told by its odds alone, whatever dice come after it."""
-    states = [state for setup in SETUPS[engine] for state in decisions(engine, setup, 0, 2)]
+    setups = list(SETUPS[engine])[::3]
+    states = [state for setup in setups for state in decisions(engine, setup, 0, 3)]
     whole = ENGINES[engine]
     game = Probed(whole.game, None)
     trying: Any = dataclasses.replace(whole, game=game)

@@ -16,7 +16,6 @@ from pieces_of_eight.campaign.engines import (
     PIRATE_WARS,
     SEA_FIGHT,
     SHORE_RAID,
-    TREASURE_GRAB,
 )
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.pirate_wars import mind as wars
@@ -33,7 +32,6 @@ from tests.games import moves, play_out
 from tests.measure.fights import land_raid, sea_fight, shore_setup, war_setup
 from tests.pirate_wars.brawls import WARS
 from tests.shore_raid.brawls import shore_brawl
-from tests.tables import SETUPS
 
 MONKEY, SAILOR, MATE = (LEVELS[name] for name in ("powder monkey", "sailor", "mate"))
 
@@ -43,9 +41,8 @@ MONKEY, SAILOR, MATE = (LEVELS[name] for name in ("powder monkey", "sailor", "ma
     [
         (SEA_FIGHT, [sea_fight(seed, 1) for seed in (100, 101)]),
         (PIRATE_WARS, [war_setup(102, edition, 1) for edition in Edition]),
-        (TREASURE_GRAB, [SETUPS["treasure_grab"]["two warbands"](seed) for seed in (1, 2)]),
     ],
-    ids=["at sea", "wars", "grab"],
+    ids=["at sea", "wars"],
 )
 def test_the_mate_beats_the_powder_monkey(engine: Any, setups: list[Any]) -> None:
     """From both seats; how strong he is, `python -m tests.measure.strength` tells."""

@@ -102,17 +102,20 @@ def has_a_choice(engine: str, who: Player, state: Any) -> bool:
 
 
 EVERY = [
-    (engine, setup) for engine in FIGHTS for setup in SETUPS[engine] if engine != LAND_RAID.name
+    (engine, setup, name)
+    for engine in FIGHTS
+    for setup in SETUPS[engine]
+    for name in THINKING
+    if engine != LAND_RAID.name
 ]
 """Not land raids: raiders read their orders anew after each step, and one who went out may have to
 turn back then. It belongs to their mind, and is known."""
 
 
-@pytest.mark.parametrize("name", THINKING)
 @pytest.mark.parametrize(
-    ("engine", "setup"),
+    ("engine", "setup", "name"),
     [
-        *((engine, setup) for engine in FIGHTS for setup in SHORT[engine]),
+        *((engine, setup, "sailor") for engine in FIGHTS for setup in SHORT[engine]),
         *(pytest.param(*each, marks=pytest.mark.soak) for each in EVERY),
     ],
 )

@@ -214,11 +214,6 @@ def answer_illegally(connection: Any, *_: Any) -> None:
         connection.send(End(77))
 
 
-def answer_nonsense(connection: Any, *_: Any) -> None:
-    while connection.recv():
-        connection.send("Ahoy, this is no action")
-
-
 def fail(connection: Any, *_: Any) -> None:
     connection.recv()
     raise RuntimeError("no")
@@ -236,7 +231,7 @@ def doing(what: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(holder, "think", what)
 
 
-@pytest.mark.parametrize("what", [answer_illegally, answer_nonsense, fail])
+@pytest.mark.parametrize("what", [answer_illegally, fail])
 def test_the_game_goes_on_without_a_process_that_answers(
     what: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

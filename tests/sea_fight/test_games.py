@@ -45,7 +45,7 @@ from tests.tui.fights import duel
 from tests.ways import assert_ways
 
 MUTE = replace(BARE, size=Size.SMALL)
-ARMED = dict.fromkeys("AR", Vessel(guns="L - M -", men=3))
+ARMED = dict.fromkeys("AR", Vessel(guns="L - L -", men=2))
 OPEN = """
     .   .   .   .   .   .
       .   .   A→  .   .   .
@@ -59,17 +59,17 @@ LEAVING = position(
     stage=Stage.MOVING,
     edges=(Edge.NORTH, Edge.NORTH),
 )
-DECKS = {"A": replace(BARE, men=3), "R": Vessel(men=2, crew=Crew.HARDENED)}
+DECKS = {"A": replace(BARE, men=2), "R": replace(BARE, men=2, crew=Crew.HARDENED)}
 PINNED: dict[str, tuple[Sea, int, int]] = {
     "running": (sailing(OPEN), 3, 95),
     "beating": (sailing(OPEN.replace("A→", "A↖"), MUTE), 3, 20),
     "against the wind": (sailing(OPEN.replace("A→", "A←"), MUTE), 3, 36),
     "large, reaching": (sailing(OPEN.replace("A→", "A↘"), LARGE), 3, 96),
     "at the edge": (LEAVING, 3, 8),
-    "guns": (position(OPEN, ARMED), 2, 8458),
-    "guns, staking": (position(OPEN, ARMED, options=Options(gamble=Gamble.STAKE)), 2, 1714),
+    "guns": (position(OPEN, ARMED), 2, 4500),
+    "guns, staking": (position(OPEN, ARMED, options=Options(gamble=Gamble.STAKE)), 2, 836),
     "grapnels": (position(CLOSE, {"A": replace(BARE, men=2)}), 2, 3137),
-    "boarding": (position(CLOSE, DECKS, grappled="AR"), 2, 4453),
+    "boarding": (position(CLOSE, DECKS, grappled="AR"), 2, 1405),
     "coins": (at_turns_end(position(OPEN)), 3, 176),
     "wind": (at_turns_end(position(OPEN), Phase.WIND), 3, 100),
 }
