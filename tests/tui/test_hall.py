@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.policy import Level
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError, fight_name, sheet_name
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
@@ -17,7 +16,7 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame, record_digest
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.career.album import CareerEnd, account, career_end, placed
+from pieces_of_eight.tui.career.album import account, career_end, placed
 from pieces_of_eight.tui.career.records import columns_of, portrait, tables
 from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.play.career import begin, sit, take_up
@@ -25,12 +24,10 @@ from pieces_of_eight.tui.play.order_form import PERSON, Commission
 from pieces_of_eight.tui.play.scoring import entry, honest_career, scorer
 from pieces_of_eight.tui.themes import INKS
 from tests.saves.tools import retold
-from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICK, QUICKEST, sail, sailed
+from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICKEST, sail, sailed
 from tests.tui.shell import make_folder
 
 pytestmark = pytest.mark.rule("C-16")
-
-NIGHT = INKS["night", "true"]
 
 
 @pytest.fixture(scope="module")
@@ -40,14 +37,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 
 @pytest.fixture(scope="module")
 def honest(folder: Folder) -> Iterator[tuple[CareerFile, Fame]]:
-    """A career of a person against a sailor in which there was a fight, with its entry."""
-    for seed in range(11, 60):
-        saved = sailed(folder, replace(AGAINST_SAILOR, seed=seed))
-        if fight_name(1, 1) in saved.names():
-            break
+    """A career of a person against a sailor, left and taken up now and then, with its entry."""
+    saved = begin(AGAINST_SAILOR, folder)
+    while sail(saved, 300) == 300:
         saved.close()
-    end = career_end(saved)
-    yield saved, folder.hall.enter_fame(end.entries[0])
+        saved = take_up(folder, saved.name)
+    yield saved, folder.hall.enter_fame(career_end(saved).entries[0])
     saved.close()
 
 
@@ -56,20 +51,17 @@ def against(folder: Folder, fame: Fame) -> str:
     return " ".join(folder.hall.against(fame, scorer(fame)))
 
 
-def test_an_honest_score_is_entered_and_holds(
+def test_an_honest_score_holds_and_an_entry_that_says_something_else_is_found_out(
     folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
     _, fame = honest
     assert (fame.captain, fame.crown, fame.seasons, fame.factor) == (NAMES[0], "England", 1, 0.8)
     assert (fame.dice, fame.chair, fame.ending) == ("fixed", 0, "sailed to the end")
-    assert folder.hall.against(fame, scorer(fame)) == []
-
-
-@pytest.mark.parametrize(
-    ("lie", "why"),
-    [
+    assert against(folder, fame) == ""
+    lies: list[tuple[dict[str, Any], str]] = [
         ({"score": 999.0}, "not 999"),
         ({"captain": "Mary Read"}, "its captain should be Anne Bonny, not Mary Read"),
+        ({"heir": "Mary Read"}, "Anne Bonny finished it, not Mary Read"),
         ({"crown": "France"}, "its crown should be England, not France"),
         ({"factor": 1.0}, "its factor should be 0.8, not 1.0"),
         ({"seasons": 5}, "its seasons should be 1, not 5"),
@@ -77,48 +69,28 @@ def test_an_honest_score_is_entered_and_holds(
         ({"chair": 1}, "its captain should be Don Blas"),
         ({"chair": 7}, "it has no such captain"),
         ({"digest": "0"}, "is not the record"),
-    ],
-)
-def test_an_entry_that_says_something_else_than_its_record_is_found_out(
-    folder: Folder, honest: tuple[CareerFile, Fame], lie: dict[str, Any], why: str
-) -> None:
-    assert why in against(folder, replace(honest[1], **lie))
-
-
-def with_an_heir(saved: CareerFile, name: str) -> CareerFile:
-    """A career whose first captain has died on the way, and was followed."""
-    career = saved.career.port
-    one, two = career.state.captains
-    both = (replace(one, name=name, successor=True), two)
-    career.steps[-1] = replace(career.steps[-1], state=replace(career.state, captains=both))
-    return saved
+    ]
+    for lie, why in lies:
+        assert why in against(folder, replace(fame, **lie)), lie
 
 
 @pytest.mark.rule("C-3")
 def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -> None:
-    saved = with_an_heir(sailed(tmp_path), "Mary Read")
-    record, career = saved, saved.career
-    fame = entry(record, career, Player(0), "sailed to the end")
-    page = account(record, career, Player(0))
-    saved.close()
+    with sailed(tmp_path) as saved:
+        step = saved.career.port.steps[-1]
+        one, two = step.state.captains
+        both = (replace(one, name="Mary Read", successor=True), two)
+        saved.career.port.steps[-1] = replace(step, state=replace(step.state, captains=both))
+        fame = entry(saved, saved.career, Player(0), "sailed to the end")
+        page = account(saved, saved.career, Player(0))
     assert (fame.captain, fame.heir) == ("Anne Bonny", "Mary Read")
     assert fame.named == page.name == "Mary Read, after Anne Bonny"
     listed = tables([fame], columns_of([fame], 80))[1]
     assert listed.text.split("England")[0].split()[1:] == ["Mary", "Read"]
-    drawn = laid([portrait(fame, large=False)], Brush(NIGHT, "mono", True), 74)
+    brush = Brush(INKS["night", "true"], "mono", True)
+    drawn = laid([portrait(fame, large=False)], brush, 74)
     assert "Mary Read, after Anne Bonny of England" in drawn[0].plain
     assert "for Mary Read, after Anne Bonny, among careers" in placed(fame, [fame])
-
-
-def test_an_entry_that_names_another_heir_is_found_out(
-    folder: Folder, honest: tuple[CareerFile, Fame]
-) -> None:
-    assert "Anne Bonny finished it, not Mary Read" in against(
-        folder, replace(honest[1], heir="Mary Read")
-    )
-
-
-# --- records that were bent -----------------------------------------------------------------
 
 
 def rewritten(
@@ -127,14 +99,13 @@ def rewritten(
     fame: Fame,
     matches: Mapping[str, Match[Any, Any, Any]],
     setup: Any = None,
-    options: dict[str, str] | None = None,
-) -> Fame:
-    """A file of its own for these matches, with an entry that names its digest."""
-    header = replace(record.header, options=options or record.header.options)
-    with folder.create_career(header, setup or record.setup) as career:
+) -> str:
+    """What speaks against a file of its own for these matches, in the name of whose digest."""
+    with folder.create_career(record.header, setup or record.setup) as career:
         for name, match in {**record.matches, **matches}.items():
             career.begin(name, match.engine.name, match, chairs=record.chairs[name])
-        return replace(fame, career=career.name, digest=record_digest(career))
+        found = replace(fame, career=career.name, digest=record_digest(career))
+    return against(folder, found)
 
 
 def with_other_dice(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
@@ -154,76 +125,24 @@ def with_other_dice(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
     raise AssertionError("no other dice end it")
 
 
-def test_a_record_written_anew_by_honest_hands_holds(
-    folder: Folder, honest: tuple[CareerFile, Fame]
-) -> None:
-    assert against(folder, rewritten(folder, *honest, {})) == ""
-
-
-def test_dice_that_nobody_threw_are_found_in_the_file(
-    folder: Folder, honest: tuple[CareerFile, Fame]
-) -> None:
-    sheet = honest[0].matches[sheet_name(1)]
-    bent = rewritten(folder, *honest, {sheet_name(1): with_other_dice(sheet)})
-    assert "has dice at action " in against(folder, bent)
-
-
-def test_a_career_with_a_fuller_purse_than_the_game_gives_is_found(
+def test_a_record_that_was_bent_is_found_out(
     folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
     record, fame = honest
-    setup = {**record.setup, "career": {**record.setup["career"]}}
-    terms = {**setup["career"]["terms"]}
-    terms["prices"] = {**terms["prices"], "point": 1}
-    setup["career"]["terms"] = terms
-    bent = rewritten(folder, record, fame, {}, setup)
-    assert "do not fit together (the career does not begin as it must)" in against(folder, bent)
+    assert rewritten(folder, record, fame, {}) == "", "by honest hands it holds"
+    sheet = sheet_name(1)
+    bent = {sheet: with_other_dice(record.matches[sheet])}
+    assert "has dice at action " in rewritten(folder, record, fame, bent)
+    fewer = {n: match for n, match in record.matches.items() if n != fight_name(1, 1)}
+    without = retold(record, matches=fewer)
+    assert "were not fought" in rewritten(folder, without, fame, {})
+    career = record.setup["career"]
+    prices = {**career["terms"]["prices"], "point": 1}
+    setup = {**record.setup, "career": {**career, "terms": {**career["terms"], "prices": prices}}}
+    told = rewritten(folder, record, fame, {}, setup)
+    assert "do not fit together (the career does not begin as it must)" in told
     with pytest.raises(BrokenRecordError, match="terms that this version does not"):
         honest_career(retold(record, setup=setup))
-
-
-def test_a_fight_that_is_left_out_is_missed(
-    folder: Folder, honest: tuple[CareerFile, Fame]
-) -> None:
-    record, fame = honest
-    without = retold(
-        record, matches={n: m for n, m in record.matches.items() if n != fight_name(1, 1)}
-    )
-    assert "were not fought" in against(folder, rewritten(folder, without, fame, {}))
-
-
-# --- the kind of dice -----------------------------------------------------------------------
-
-
-def by_legs(
-    folder: Folder,
-    commission: Commission,
-    chairs: tuple[Level, Level] = QUICK,
-    legs: int = 60,
-) -> CareerFile:
-    """A career that was left and taken up again after every few actions."""
-    saved = begin(commission, folder)
-    name = saved.name
-    while sail(saved, legs, chairs=chairs) == legs:
-        saved.close()
-        saved = take_up(folder, name)
-    return saved
-
-
-def entered(folder: Folder, saved: CareerFile) -> tuple[CareerEnd, CareerFile]:
-    """The end of a career, whose file is let go."""
-    end, record = career_end(saved), saved
-    saved.close()
-    return end, record
-
-
-def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path) -> None:
-    place = make_folder(tmp_path)
-    end, _ = entered(place, by_legs(place, AGAINST_SAILOR))
-    assert against(place, end.entries[0]) == ""
-
-
-# --- who counts, and against whom -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -237,45 +156,40 @@ def test_people_are_entered_and_weighed_by_their_rival(
     chairs: tuple[str, str], counted: list[str], factor: float, tmp_path: Path
 ) -> None:
     place = make_folder(tmp_path)
-    end, _ = entered(place, sailed(place, Commission(NAMES, CROWNS, chairs, 1, seed=11)))
+    with sailed(place, Commission(NAMES, CROWNS, chairs, 1, seed=11)) as saved:
+        end = career_end(saved)
     assert [fame.captain for fame in end.entries] == counted
     assert {fame.factor for fame in end.entries} == {factor}
     assert [against(place, fame) for fame in end.entries] == [""] * len(counted)
-    shown = [account.name for account in end.accounts if account.reckoning is not None]
-    assert shown == counted
+    assert [each.name for each in end.accounts if each.reckoning is not None] == counted
 
 
-def test_who_lets_a_powder_monkey_play_for_a_while_has_met_a_powder_monkey(tmp_path: Path) -> None:
-    place = make_folder(tmp_path)
-    saved = begin(replace(AGAINST_SAILOR, chairs=(PERSON, "mate")), place)
+def test_a_career_counts_when_it_is_over_against_the_weakest_who_has_sat_there(
+    tmp_path: Path,
+) -> None:
+    saved = begin(replace(AGAINST_SAILOR, chairs=(PERSON, "mate")), make_folder(tmp_path))
     sail(saved, until=Stage.MUSTER)
+    end = career_end(saved)
+    assert end.entries == ()
+    assert end.trouble == (
+        "Your score does not count, because the record is not sound: the career is not over."
+    )
+    assert [each.reckoning for each in end.accounts] == [None, None]
     sit(saved, Player(1), "powder monkey")
     sail(saved, until=Stage.HOMECOMING)
     saved.match(sheet_name(1)).leave()
     sail(saved)
     sit(saved, Player(1), "mate")
-    end, record = entered(place, saved)
-    assert record.header.chairs[1] == Chair("ai", NAMES[1], "mate")
-    assert end.entries[0].factor == 0.5
-
-
-def test_a_career_under_way_has_no_place_in_the_hall(tmp_path: Path) -> None:
-    place = make_folder(tmp_path)
-    saved = begin(AGAINST_SAILOR, place)
-    sail(saved, until=Stage.MUSTER)
-    end = career_end(saved)
+    assert saved.header.chairs[1] == Chair("ai", NAMES[1], "mate")
+    assert career_end(saved).entries[0].factor == 0.5
     saved.close()
-    assert end.entries == ()
-    assert end.trouble == (
-        "Your score does not count, because the record is not sound: the career is not over."
-    )
-    assert [account.reckoning for account in end.accounts] == [None, None]
 
 
 @pytest.mark.usefixtures("brisk_strangers")
 def test_the_end_takes_the_words_off_so_that_the_hall_can_read(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
     people = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"})
-    end, record = entered(place, sailed(place, people, QUICKEST))
-    assert OF_CAREER in record.matches
+    with sailed(place, people, QUICKEST) as saved:
+        end = career_end(saved)
+    assert OF_CAREER in saved.matches
     assert [against(place, fame) for fame in end.entries] == ["", ""]
