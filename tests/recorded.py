@@ -30,6 +30,7 @@ SAILORS = (
     "tests/test_career.py",
     "tests/bridge",
     "tests/career",
+    "tests/tui/cases",
     "tests/tui/test_campaign_pictures.py",
     "tests/tui/test_career_play.py",
     "tests/tui/test_chart.py",
@@ -40,7 +41,6 @@ SAILORS = (
     "tests/tui/test_career_kept.py",
     "tests/tui/test_names_come_out_whole.py",
     "tests/tui/test_port_page.py",
-    "tests/tui/test_words_page.py",
 )
 """The tests whose careers are recorded."""
 RECORDING = "PIECES_RECORD_CAREERS"

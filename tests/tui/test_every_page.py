@@ -31,6 +31,7 @@ from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.registry import MODULES, kind_of
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.frame import KeyLine
+from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.every_page import PAGES, Makes, kinds, what_stands_around
 from tests.tui.frames import DRESSES, FLOOR
@@ -43,7 +44,7 @@ KEYS = (*dict.fromkeys(key for each in (*COMMON, *ORDERS) for key in each.keys),
 """Every key that means anything in the game."""
 STALE = ("enter", "escape", "space", "q", "u", "a", "e", "s", "y", "down")
 """Keys that order, leave, take back, or move on: most pages do something at some of them."""
-FAST = ("down", "right", "up", "left") + ("down", "up") * 2
+FAST = ("down", "right", "up", "left", "down", "up")
 """Keys that move about on a page and leave none."""
 IN_FIELDS = 4
 """Of these go down or up at least; a field that is typed into takes the others for itself."""
@@ -152,8 +153,8 @@ class Walk:
         self.met: set[type[Any]] = set()
         self.asked: set[type[Any]] = set()
         """The kinds of fights whose captain was asked something."""
-        self.families: set[type[Any]] = set()
-        """What kinds of pages are made of, each looked at once in a window that is too small."""
+        self.families: dict[type[Any], Screen[Any]] = {}
+        """What kinds of pages are made of, and the first page of each."""
         self.wrong: list[str] = []
 
     async def through(self, pages: Mapping[str, Makes]) -> None:
@@ -171,14 +172,27 @@ class Walk:
             if isinstance(page, GameScreen):
                 usual = way_out(page)
                 page = await self.see_looks(name, page, make)
+            if isinstance(page, FightScreen):  # it waits beneath its pause
+                await self.see_way_back(name, page, usual)
+                await self.lay(page)
+            if isinstance(page, GameScreen):
                 await self.strike_fast(name, page)
             if isinstance(page, FightScreen) and page.session.human:
                 await self.ask(name, page)
-            await self.lie_under(name, page)
+            if self.is_first_of_its_family(page):
+                await self.lie_under(name, page)
             page = page if page in self.app.screen_stack else make(self.app)
             await self.strike_ahead(page, "enter")
+            if isinstance(page, FightScreen):
+                continue
+            if page not in self.app.screen_stack or (usual and way_out(page) != usual):
+                page = make(self.app)
             if isinstance(page, GameScreen) and not isinstance(page, ENDLESS):
-                await self.see_way_back(name, page, usual, make)
+                await self.see_way_back(name, page, usual)
+            elif name not in EMPTIER:
+                await self.lay(page)
+                await self.see_large_window(name)
+                await self.resized(*FLOOR)
 
     async def lay(self, page: Screen[Any]) -> None:
         """Show a page over another over the title; one that stands already is shown again."""
@@ -193,6 +207,11 @@ class Walk:
             await app.push_screen(page)
         await until(self.pilot, lambda: app.hearing and app.screen is page)
         self.forget()
+
+    def is_first_of_its_family(self, page: Screen[Any]) -> bool:
+        """Such a page is looked at for what is the same in all of them."""
+        first = self.families.setdefault(type(page).__mro__[1], page)
+        return type(first) is type(page)
 
     def forget(self) -> None:
         self.app.left.clear()
@@ -219,7 +238,7 @@ class Walk:
         if isinstance(page, DemoScreen):  # it leaves at whatever happens
             return page
         await self.see_plain_signs(name)
-        await self.see_sizes(name, page)
+        await self.see_small_window(name, page)
         if isinstance(page, FightScreen) or "editor" in name:
             page = await self.see_what_is_laid(name, page, make)
         menu = page.focused
@@ -231,23 +250,23 @@ class Walk:
             self.wrong += [f"{name}: the list is no ring"] * (menu.cursor == at == 0)
         return page
 
-    async def see_way_back(self, name: str, page: GameScreen, usual: str, make: Makes) -> None:
+    async def see_way_back(self, name: str, page: GameScreen, usual: str) -> None:
         """Esc leaves a page once, however often it is struck; what was written is lost aloud."""
-        is_as_it_was = page in self.app.screen_stack and not isinstance(page, FightScreen)
-        if not is_as_it_was or way_out(page) != usual:
-            made = make(self.app)
-            assert isinstance(made, GameScreen)
-            page = made
         await self.lay(page)
         is_typed = isinstance(page, FormScreen) and not page.query("#fight-map")
         fields = list(page.query(Input).results())
         for field in fields[:1]:
             field.value = "7"
+        is_large = name not in EMPTIER and not page.query(MapView)  # a map fills what there is
+        if is_large:
+            await self.see_large_window(name)
         await self.come_in(struck("escape", "escape"))
         if self.app.screen is page or len(self.app.left) > 1 or {*self.app.acted} - {page}:
             self.wrong.append(f"{name}: Esc, called {usual}, goes {self.app.left}")
         elif is_typed and fields and "not kept" not in message_of(self.app):
             self.wrong.append(f"{name}: what was written is lost, and nobody says so")
+        if is_large:
+            await self.resized(*FLOOR)
 
     async def see_plain_signs(self, name: str) -> None:
         await self.app.workers.wait_for_complete()
@@ -256,21 +275,22 @@ class Walk:
         assert [sign for sign in seen if not sign.isascii()] == [], name
         assert {len(line) for line in seen.split("\n")} == {FLOOR[0]}, name
 
-    async def see_sizes(self, name: str, page: Screen[Any]) -> None:
-        """A small window says so and takes no keys; a large one uses two thirds of its rows."""
-        if (family := type(page).__mro__[1]) not in self.families:
-            self.families.add(family)
+    async def see_small_window(self, name: str, page: Screen[Any]) -> None:
+        """It says so and takes no keys."""
+        if self.is_first_of_its_family(page):
             await self.resized(*SMALL)
             assert " ".join(text_of(self.app).split()) == "needs 80x24, have 79x23", name
             await self.pilot.press("q", "enter", "x")
             assert self.app.screen is page, f"{name}: keys do something in too small a window"
-        if name not in EMPTIER:
-            await self.resized(*LARGE)
-            rows = text_of(self.app).splitlines()[1:-2]  # without heading, message and keys
-            used = [number for number, row in enumerate(rows) if row.strip()]
-            if 3 * (used[-1] - used[0] + 1) < 2 * len(rows):
-                self.wrong.append(f"{name}: a large window is empty")
-        await self.resized(*FLOOR)
+            await self.resized(*FLOOR)
+
+    async def see_large_window(self, name: str) -> None:
+        """A page uses two thirds of its rows, from the first in use to the last."""
+        await self.resized(*LARGE)
+        rows = text_of(self.app).splitlines()[1:-2]  # without heading, message and keys
+        used = [number for number, row in enumerate(rows) if row.strip()]
+        if 3 * (used[-1] - used[0] + 1) < 2 * len(rows):
+            self.wrong.append(f"{name}: a large window is empty")
 
     async def resized(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
@@ -324,9 +344,9 @@ class Walk:
         assert {*self.app.acted} <= {over}, f"{name}: struck too early"
 
     async def strike_ahead(self, page: Screen[Any], *keys: str) -> None:
-        """Strike keys three times: only the page may act, and it is left once at most."""
+        """Strike keys twice: only the page may act, and it is left once at most."""
         await self.lay(page)
-        await self.come_in(struck(*keys * 3))
+        await self.come_in(struck(*keys * 2))
         told = f"{type(page).__name__}: {keys}"
         assert self.app.is_running, told
         assert self.app.return_code is None, told
@@ -335,7 +355,7 @@ class Walk:
         assert len(self.app.left) <= 1, told
 
 
-def way_out(page: GameScreen) -> str:
+def way_out(page: Screen[Any]) -> str:
     """What the key line of a page calls Esc."""
     entries = page.query_one(KeyLine).entries
     return next((words for name, _, words in entries if name == "leave"), "")

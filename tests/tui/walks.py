@@ -138,16 +138,20 @@ async def walking(
             yield Walk(opened, pilot)
 
 
-def as_in_all_tests() -> ExitStack:
-    """What the fixtures of all tests of pages do: no chance, no hints, few replays, Greenwich."""
+def as_in_all_tests(*, whole_luck: bool = False) -> ExitStack:
+    """What holds in all tests of pages: nothing is left to chance, and nobody is new.
+
+    Opponents draw their seed by lot: here they are the same in every run. Every player of the
+    tests would be new: the hints have tests of their own. At the end of a fight luck is counted, in
+    pictures all of it, else in a few replays. Pages tell the time of the player's own clock: here
+    that of Greenwich.
+    """
     with ExitStack() as stack:
-        for owner, name, value in (
-            (opponents, "drawn", lambda: 77),
-            (hints, "hints", tuple),
-            (match, "REPLAYS", 30),
-            (match, "MOST_COURSES", 20),
-        ):
-            stack.enter_context(patch.object(owner, name, value))
+        stack.enter_context(patch.object(opponents, "drawn", lambda: 77))
+        stack.enter_context(patch.object(hints, "hints", tuple))
+        if not whole_luck:
+            stack.enter_context(patch.object(match, "REPLAYS", 30))
+            stack.enter_context(patch.object(match, "MOST_COURSES", 20))
         stack.callback(time.tzset)
         stack.enter_context(patch.dict(os.environ, TZ="UTC"))
         time.tzset()
