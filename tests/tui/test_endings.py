@@ -16,13 +16,11 @@ from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.career import Stage
 from pieces_of_eight.campaign.chronicle import PUBLIC, Chronicle, as_html
-from pieces_of_eight.campaign.chronicle.facts import ship_records
 from pieces_of_eight.campaign.chronicle.fights import TRIES, best_moment, digest, likely
-from pieces_of_eight.campaign.chronicle.past import officer_of
 from pieces_of_eight.campaign.chronicle.story import Sight
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.play import NewTurn
-from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.events import PaidOut
 from pieces_of_eight.campaign.port.state import Ending, own
 from pieces_of_eight.campaign.sheet.events import account
@@ -40,7 +38,6 @@ from pieces_of_eight.tui.career.picture import LetterScreen
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.career.records import ChronicleScreen, FameScreen
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.draw.cells import Cell
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.help import HelpScreen
@@ -48,10 +45,7 @@ from pieces_of_eight.tui.pages.reading import Brush, laid
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.career import (
     begin,
-    correspondence,
     go_on,
-    is_new,
-    reader_of,
     season_digest,
     sit,
 )
@@ -59,7 +53,7 @@ from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.scoring import story_of
 from pieces_of_eight.tui.play.session import Journal
 from pieces_of_eight.tui.play.swearing import in_pieces
-from pieces_of_eight.tui.play.telling import NOT_YET, WIDTH, Card
+from pieces_of_eight.tui.play.telling import NOT_YET, WIDTH
 from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.themes import INKS
 from tests.chronicles import told as told_by_hand
@@ -72,7 +66,6 @@ from tests.tui.endings import (
     AGAINST_SAILOR,
     END,
     HOME,
-    LETTER,
     QUICKEST,
     STORY,
     Onward,
@@ -267,61 +260,6 @@ async def test_nothing_goes_on_in_port_while_a_letter_is_read(tmp_path: Path) ->
         await press_each(pilot, "q")
         await until(pilot, lambda: isinstance(app.screen, PortScreen))
         await until(pilot, lambda: len(saved.career.port.steps) > steps)
-
-
-@pytest.mark.rule("C-21", "H-234")
-def test_who_reads_a_letter_whose_it_is_and_what_it_knows(tmp_path: Path) -> None:
-    with begin(CAREER, make_folder(tmp_path / "first")) as first:
-        assert reader_of(first) is None
-        assert not is_new(first)
-    saved = second_port(make_folder(tmp_path))
-    sheet = saved.match("season-1/sheet").match.state
-    assert reader_of(saved) == HIM
-    assert is_new(saved)
-    found = correspondence(saved, HIM)
-    assert found.letter is not None
-    assert (found.season, found.rival, found.crown) == (2, "Don Blas", "Spain")
-    assert (found.letter.season, found.letter.signature) == (2, "Don Blas")
-    met = ship_records({1: sheet}, RIVAL).values()
-    assert {each.name for each in found.fleet} == {each.name for each in met}
-    assert all(each.type and each.end for each in found.fleet)
-    assert correspondence(saved, HIM) == found
-    assert story_of(saved).seasons[1].letter == found.letter.lines
-    sit(saved, RIVAL, PERSON)
-    assert reader_of(saved) == saved.career.open.match.to_act[0]
-    assert not is_new(saved), "each opens his own, behind the curtain"
-    for reader, other in ((HIM, RIVAL), (RIVAL, HIM)):
-        found = correspondence(saved, reader)
-        captain = saved.career.state.captains[other].name
-        assert found.letter is not None
-        assert found.letter.signature == found.officer != captain, "an officer writes"
-        assert found.letter.greeting.endswith(saved.career.state.captains[reader].name)
-        assert found.officer == officer_of(redact(sheet, reader), other, captain), "no secret"
-    sit(saved, RIVAL, "mate, bold")
-    assert reader_of(saved) == HIM, "it lies on the quay"
-    assert not is_new(saved), "somebody else has sat here, so the port has a curtain"
-    sit(saved, HIM, "mate")
-    assert reader_of(saved) is None
-    saved.close()
-
-
-@pytest.mark.rule("C-21")
-async def test_a_page_holds_the_whole_letter_and_the_fleet_newest_first(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: LetterScreen(lambda: LETTER))
-    async with app.run_test(size=SIZE) as pilot:
-        await shows(pilot, LetterScreen)
-        seen = text_of(app)
-        await press_each(pilot, "pagedown")
-        seen += text_of(app)
-    assert LETTER.letter is not None
-    begins = LETTER.letter.greeting
-    column = next(line.index(begins) for line in seen.splitlines() if begins in line)
-    written = " ".join(" ".join(line[column:] for line in seen.splitlines()).split())
-    assert all(part in written for part in LETTER.letter.lines)
-    bare = " ".join(seen.split())
-    assert bare.index("Season 2") < bare.index("Season 1")
-    for words in ("met 2 times", "sunk", "taken by you"):
-        assert words in bare
 
 
 # --- the end and the hall -----------------------------------------------------------------------
@@ -584,16 +522,3 @@ def test_an_ironmans_death_ends_season_and_career_and_his_card_says_what_killed_
     for story in (end.story, replace(end.story, ironman=False)):
         told = card_of(replace(end, story=story)).text.replace("\n", " ")
         assert (killed in told) is story.ironman
-
-
-def test_words_stand_beside_a_picture_or_below_it() -> None:
-    dot = (tuple(Cell("x", "#ffffff", "#000000") for _ in range(4)),) * 2
-    below, beside = (
-        ["".join(cell.glyph for cell in row) for row in Card("T", ("one", "two"), dot, each).rows()]
-        for each in (False, True)
-    )
-    assert [row.strip() for row in below[2:]] == ["", "PIECES OF EIGHT: T", "one", "two", ""]
-    assert "xxxx" in beside[1]
-    assert "PIECES" in beside[1]
-    assert {len(row) for row in below} == {len(below[0])}
-    assert {len(row) for row in beside} == {len(beside[0])}

@@ -38,7 +38,7 @@ from tests.tui.career_scenes import CURTAIN, at, sailed
 from tests.tui.career_scenes import PEOPLE as TWO
 from tests.tui.every_key import KEYS, after_each_key, through_the_curtain
 from tests.tui.fights import people, raid_setup
-from tests.tui.shell import PilotedApp, make_folder, press, text_of, until
+from tests.tui.shell import PilotedApp, make_folder, text_of, until
 
 SIZE = (80, 24)
 PEOPLE = people("Henry Morgan", "Don Juan")
@@ -122,16 +122,9 @@ async def test_a_raid_that_is_opened_or_taken_up_is_painted_behind_the_curtain(
             assert "Pass it to" not in text_of(app)
             app.home()
             await until(pilot, lambda: isinstance(app.screen, TitleScreen) and app.hearing)
-
-
-async def test_who_plays_against_the_machine_opens_no_curtain(tmp_path: Path) -> None:
-    app = PilotedApp(
-        make_folder(tmp_path), CURTAIN, lambda: SCREENS.fight(kept(tmp_path, TWINS[0], AGAINST_AI))
-    )
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "?")
-        assert "Pass it to" not in text_of(app)
-        assert any(isinstance(page, MapFight) for page in app.screen_stack)
+        app.open_fight(kept(tmp_path / "one", TWINS[0], AGAINST_AI))
+        await until(pilot, lambda: isinstance(app.screen, MapFight) and app.hearing)
+        assert "Pass it to" not in text_of(app), "who plays against the machine has no curtain"
 
 
 # --- lines -----------------------------------------------------------------------------------
@@ -204,33 +197,35 @@ OTHERS = {
 
 
 def test_every_command_is_looked_at() -> None:
-    (commands,) = (
+    [commands] = [
         each.choices for each in parser()._actions if isinstance(each, argparse._SubParsersAction)
-    )
+    ]
     assert set(commands) == {*TELLS, *OTHERS}
 
 
-@pytest.mark.parametrize("command", [words for all_of in TELLS.values() for words in all_of])
 @pytest.mark.parametrize("chairs", [PEOPLE, AGAINST_AI], ids=["two people", "one"])
 def test_no_command_tells_what_the_other_hides(
-    chairs: Any, command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    chairs: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = []
-    for place in TWINS:
-        path, out = tmp_path / str(place), tmp_path / f"{place}.out"
-        match = kept(path, place, chairs)
+    raids = [(tmp_path / str(place), kept(tmp_path / str(place), place, chairs)) for place in TWINS]
+    for _, match in raids:
         match.close()
-        words = [word.format(match.name, out=out) for word in command]
-        code = main(["--data", str(path), *words])
-        said = capsys.readouterr()
-        whole = "".join((*said, out.read_text("utf-8") if out.exists() else ""))
-        whole = re.sub(r"\b[0-9a-f]{8,}\b", "a digest", whole)  # of the whole file
-        told.append((code, whole.replace(str(path), "").replace(str(out), "")))
-    assert told[0] == told[1]
-    is_shown = command[0] == "replay" and "--verify" not in command
-    refused = "Henry Morgan and Don Juan have secrets from each other" in told[0][1]
-    assert refused == (is_shown and chairs is PEOPLE)
-    assert (told[0][0] == 0) != refused
+    for command in (words for all_of in TELLS.values() for words in all_of):
+        told = []
+        for path, match in raids:
+            out = path.with_suffix(".out")
+            out.unlink(missing_ok=True)
+            words = [word.format(match.name, out=out) for word in command]
+            code = main(["--data", str(path), *words])
+            said = capsys.readouterr()
+            whole = "".join((*said, out.read_text("utf-8") if out.exists() else ""))
+            whole = re.sub(r"\b[0-9a-f]{8,}\b", "a digest", whole)  # of the whole file
+            told.append((code, whole.replace(str(out), "").replace(str(path), "")))
+        assert told[0] == told[1], command
+        is_shown = command[0] == "replay" and "--verify" not in command
+        refused = "Henry Morgan and Don Juan have secrets from each other" in told[0][1]
+        assert refused == (is_shown and chairs is PEOPLE), command
+        assert (told[0][0] == 0) != refused, command
 
 
 def test_on_a_terminal_one_of_them_is_told_behind_the_curtain(
