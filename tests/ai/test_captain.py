@@ -1,7 +1,6 @@
 """The captain who looks ahead: on one core or two, as a mate in a hurry, and blind to the dice."""
 
 import random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,6 +12,7 @@ from pieces_of_eight.campaign.ai.search import played_out
 from pieces_of_eight.campaign.ai.worker import Halves, Request, Thinker, help_out, pack
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
+from tests.ai.children import leave
 from tests.ai.farsighted import KNOWN, MET, opening
 from tests.games import moves
 from tests.tables import SETUPS
@@ -39,10 +39,6 @@ def test_two_cores_think_as_one() -> None:
         assert halves(sight, actions, seeds) == played_out(ENGINES[ONE], sight, actions, seeds)
     assert halves.helper is helper.connection
     helper.close()
-
-
-def leave(connection: Any, *_: Any) -> None:
-    connection.recv()
 
 
 def test_a_helper_that_is_lost_is_done_without() -> None:

@@ -16,6 +16,7 @@ from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match, digest
 from pieces_of_eight.campaign.kernel.sworn import Sworn, swear
 from pieces_of_eight.content import scenario
+from tests.ai.children import leave, stop_half_way
 from tests.ai.nowhere import Nowhere
 
 
@@ -101,18 +102,6 @@ def test_what_was_begun_is_settled_from_where_it_stands() -> None:
     assert asyncio.run(follow(match, levels, 1, most=9)) == 9
     asyncio.run(follow(match, levels, 2))
     assert not match.to_act
-
-
-def leave(connection: Any) -> None:
-    """Take the task and nothing more."""
-    connection.recv()
-
-
-def stop_half_way(connection: Any) -> None:
-    """Do one action, and fail."""
-    task = connection.recv()
-    connection.send((SEA_FIGHT.game.to_act(task.state)[0], None))
-    raise RuntimeError("no")
 
 
 @pytest.mark.parametrize("what", [leave, stop_half_way, "no function", None])

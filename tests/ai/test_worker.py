@@ -25,15 +25,14 @@ from pieces_of_eight.campaign.ai.worker import (
     pack,
     thoughts,
 )
-from pieces_of_eight.campaign.bridge import season
-from pieces_of_eight.campaign.engines import PORT, SEA_FIGHT, SHEET
+from pieces_of_eight.campaign.engines import PORT, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
-from pieces_of_eight.campaign.port.state import own, with_holding
-from pieces_of_eight.campaign.sea_fight.state import End, Sail, Sea
+from pieces_of_eight.campaign.port.state import own
+from pieces_of_eight.campaign.sea_fight.state import Sail, Sea
 from pieces_of_eight.content import scenario
-from pieces_of_eight.content.careers import world
 from tests import toy
+from tests.ai.children import answer_illegally, deaf_until_hurried, fail, tell
 from tests.ai.nowhere import Nowhere
 from tests.ai.papers import owning
 from tests.toy import TOY
@@ -88,15 +87,6 @@ def test_the_worker_knows_no_screen_and_keeps_no_files() -> None:
 # --- a process --------------------------------------------------------------------------------
 
 
-def tell(connection: Any) -> None:
-    """Say what a process is like, having made some noise."""
-    import gc
-
-    print("Ahoy!")
-    print("Ahoy!", file=sys.stderr, flush=True)
-    connection.send((gc.get_threshold()[0], gc.get_freeze_count() > 0, sys.flags.safe_path))
-
-
 def test_a_process_that_thinks_looks_for_garbage_seldom_and_is_never_heard(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
@@ -111,7 +101,7 @@ def test_a_process_that_thinks_looks_for_garbage_seldom_and_is_never_heard(
 BUSY = """
 import sys
 from pieces_of_eight.campaign.ai.opponent import Worker
-from tests.ai.test_worker import sleep
+from tests.ai.children import sleep
 
 def main():
     worker = Worker(sleep)
@@ -119,13 +109,6 @@ def main():
     print(worker.process.pid, flush=True)
     sys.stdin.read()
 """
-
-
-def sleep(connection: Any) -> None:
-    """Say that it is there, and listen no more."""
-    connection.send("Ahoy!")
-    while True:
-        time.sleep(60)
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="only Linux lists processes in /proc")
@@ -155,7 +138,7 @@ def test_a_process_can_be_had_where_streams_are_closed(closed: str, tmp_path: Pa
     told = tmp_path / "told"
     code = (
         "from pieces_of_eight.campaign.ai.opponent import Worker;"
-        "from tests.ai.test_worker import tell;"
+        "from tests.ai.children import tell;"
         f"w = Worker(tell); open({str(told)!r}, 'w').write(str(w.connection.recv())); w.close()"
     )
     subprocess.run(["sh", "-c", f'"$0" -c "$1" {closed}', sys.executable, code], check=True)
@@ -173,20 +156,12 @@ async def test_he_plays_from_a_process_of_his_own(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_no_list_of_samples_names_is_taken_from_a_process_all_the_same() -> None:
-    """The names of what he buys in port, and the salt of his seal."""
+    """The names of what he buys in port; the salt of a seal comes the same way."""
     dice, state = Seeded(1), owning(coins=500)
     with Opponent(PORT, "mate, bold", 3) as rival:
         for _ in range(3):
             state = PORT.game.apply(state, rival.choose_now(seen(state, NORTH)), dice).state
     assert own(state, NORTH).coins < 500
-    fleet = owning("brig", "brig", "sloop", "sloop", "fluyt", "fluyt", "coaster")
-    setup = season(with_holding(fleet, SOUTH, own(fleet, NORTH)), world(("england", "spain")))
-    sheet = SHEET.game.start(setup, dice).state
-    with Opponent(SHEET, "mate", 3) as rival:
-        while not sheet.prints[0]:
-            sheet = SHEET.game.apply(sheet, rival.choose_now(seen(sheet, NORTH)), dice).state
-    assert sheet.secrets[0].content
-    assert sheet.secrets[0].content.salt
 
 
 def test_he_is_woken_again_when_his_process_dies() -> None:
@@ -207,23 +182,6 @@ class Struck(Worker):
     def __init__(self, *of: Any) -> None:
         super().__init__(*of)
         threading.Timer(self.after, self.process.kill).start()
-
-
-def answer_illegally(connection: Any, *_: Any) -> None:
-    while connection.recv():
-        connection.send(End(77))
-
-
-def fail(connection: Any, *_: Any) -> None:
-    connection.recv()
-    raise RuntimeError("no")
-
-
-def deaf_until_hurried(connection: Any, *_: Any) -> None:
-    connection.recv()
-    assert connection.recv() is HURRY
-    connection.send(Sail(0, 0))
-    connection.recv()
 
 
 def doing(what: Any, monkeypatch: pytest.MonkeyPatch) -> None:
