@@ -178,14 +178,15 @@ def put(mutation: Mutation, engine: str) -> bool:
     vars(changed).update(__package__=module.__package__, __file__=module.__file__)
     exec(compile(mutation.made(path.read_text("utf-8")), path, "exec"), vars(changed))
     before, after = dict(held(module)), dict(held(changed))
-    found = [name for name in before if told(before[name]) != told(after.get(name))]
-    for name in found:
-        if isinstance(before[name], FunctionType):
-            before[name].__code__ = after[name].__code__
-        else:
-            replace_everywhere(before[name], after[name])
+    found = False
+    for name, old in before.items():
+        if told(old) != told(after.get(name)):
+            if isinstance(old, FunctionType):
+                old.__code__, found = after[name].__code__, True
+            else:
+                found |= replace_everywhere(engine, name, old, after[name])
     forget()
-    return bool(found)
+    return found
 
 
 def held(module: ModuleType) -> Iterator[tuple[str, Any]]:
@@ -225,13 +226,20 @@ def code_of(code: CodeType) -> tuple[Any, ...]:
     return (code.co_code, code.co_names, code.co_varnames, inner)
 
 
-def replace_everywhere(old: object, new: object) -> None:
-    """Put a table in the place of another in all modules that have it."""
+def replace_everywhere(engine: str, name: str, old: object, new: object) -> bool:
+    """Put a table in the place of another in all modules that have it; whether any has.
+
+    A number has no place of its own: it is replaced by its name, in the engine's modules.
+    """
+    found, is_number = False, isinstance(old, int | str)
+    rooms = (f"pieces_of_eight.campaign.{engine}",) if is_number else ("pieces_of_eight", "tests")
     for module in list(sys.modules.values()):
-        if module.__name__.startswith(("pieces_of_eight", "tests")):
-            for name, value in list(vars(module).items()):
-                if value is old and not isinstance(old, int | str):
-                    setattr(module, name, new)
+        if module.__name__.startswith(rooms):
+            for each, value in list(vars(module).items()):
+                if value is old and (each == name or not is_number):
+                    setattr(module, each, new)
+                    found = True
+    return found
 
 
 def forget() -> None:
