@@ -12,9 +12,7 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Alarm, Phase, Raid
-from pieces_of_eight.campaign.pirate_wars.state import Ending, Fate
-from pieces_of_eight.campaign.pirate_wars.state import Phase as WarsPhase
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, Alarm, Phase, Raid
 from pieces_of_eight.campaign.treasure_grab.state import Grab, Options
 from pieces_of_eight.campaign.treasure_grab.state import Phase as GrabPhase
 from pieces_of_eight.content import treasure
@@ -36,11 +34,9 @@ from tests.tui.career_scenes import career_app
 from tests.tui.desks import desk
 from tests.tui.fights import (
     AGAINST_AI,
-    RED,
     SINKING,
     abeam,
     alongside,
-    at_the_rim,
     close_duel,
     duel,
     ended,
@@ -88,13 +84,6 @@ def brawl(phase: GrabPhase = GrabPhase.FIGHTING) -> Grab:
     grab = game({**figures, "p1": "B9", "p2": "F12"}, picture, "J9", phase=phase, held=("s1",))
     hurt = tuple(replace(f, wounds=1) if n in (2, 9) else f for n, f in enumerate(grab.figures))
     return replace(grab, board=board, figures=hurt, won=(1, 0, 0, 2), options=Options(chests=3))
-
-
-def taken() -> Any:
-    """A fight of Pirate Wars that is over: one ship is a prize."""
-    swan, hart = abeam().ships
-    prize = replace(hart, hull=1, sails=2, fate=Fate.TAKEN, captor=RED)
-    return replace(abeam(WarsPhase.OVER), ships=(swan, prize), ending=Ending.TURNS, turn=20)
 
 
 def form(*how: Any) -> Callable[[PiecesApp], Screen[None]]:
@@ -177,28 +166,23 @@ CONTRAST = Settings(depth="true", theme="contrast", **STILL)
 MOVING = Settings(depth="true", animation="full", hover="no", curtain="no")
 MARCH, SHOOT, BURN = Phase.MOVING, Phase.SHOOTING, Phase.BURNING
 SCENES = {
-    "sea-start": Scene(page()),
     "sea-odds": Scene(page(), ("e", "f", "o")),
     "sea-ranges": Scene(page(), ("e", "r", "f"), (GOOD,)),
     "sea-end": Scene(WRECK, SINKING, BOTH),
     "sea-again": Scene(WRECK, (*SINKING, "enter", *("right",) * 3)),
-    "sea-plan": Scene(AGAINST, planning, BOTH),
+    "sea-plan": Scene(AGAINST, planning),
     "sea-standing": Scene(AGAINST, ("q", "down", "down", "enter")),
     "sea-chairs": Scene(AGAINST, ("q", *("down",) * 3, "enter"), (GOOD,)),
-    "sea-contrast": Scene(AGAINST, ("r",), (GOOD,), CONTRAST),
     "sea-victory": Scene(
         page(duel(hull=(1, 1)), (Chair("person", "Anne"), Chair("ai", "Jack", "mate")), 2),
         sinking,
-        BOTH,
+        (GOOD,),
         MOVING,
     ),
-    "raid-asleep": Scene(page(raid(NIGHT, MARCH, TOWN)), ("r",), (GOOD,)),
     "raid-marching": Scene(page(raid(NIGHT)), ("tab", "2", "up", "up"), (GOOD,)),
     "raid-odds": Scene(page(storm(MARCH)), ("tab", "right", "o")),
     "raid-volleys": Scene(page(storm(SHOOT)), ("f", "down")),
-    "raid-burning": Scene(page(storm(BURN, fires="C3:2 D4:4")), ("tab",), (GOOD,)),
     "raid-account": Scene(over("land_raid", ended, "won"), ("enter",)),
-    "raid-log": Scene(over("land_raid", fought), ("enter", "l", "pageup")),
     "raid-again": Scene(
         over("land_raid", fought), ("enter", "enter", "pagedown", "pagedown", "v"), (GOOD,)
     ),
@@ -207,25 +191,22 @@ SCENES = {
     "shore-begun": Scene(page(supply()), (), (GOOD,)),
     "shore-blows": Scene(page(quay()), (*("tab",) * 5, "enter")),
     "shore-form": Scene(form("shore_raid"), (), dress=Settings(depth="true")),
-    "grab-go": Scene(page(brawl(GrabPhase.MOVING)), ("down", "right"), BOTH),
+    "grab-go": Scene(page(brawl(GrabPhase.MOVING)), ("down", "right"), (GOOD,)),
     "grab-shot": Scene(page(brawl()), ("enter",)),
-    "grab-carried": Scene(page(at_the_rim()), ("g", "g", "down")),
     "grab-form": Scene(
         form("treasure_grab"), ("tab", "right", "right"), dress=Settings(depth="true")
     ),
-    "wars-helm": Scene(page(close_duel()), ("m", "right", "right"), BOTH),
+    "wars-helm": Scene(page(close_duel()), ("m", "right", "right"), (GOOD,)),
     "wars-fire": Scene(page(abeam()), ("r", "f", "down")),
-    "wars-crew": Scene(page(abeam()), ("m",)),
     "wars-party": Scene(page(alongside()), ("2", *("down",) * 3, "left", "left"), (GOOD,)),
     "wars-island": Scene(page(landed_on("wars-fort", 0, 12)), (), (GOOD,)),
-    "wars-account": Scene(page(taken()), ("enter",), (GOOD,)),
     "wars-form": Scene(form("pirate_wars"), ("down", "down")),
     "lesson-shore": Scene(
         lesson, taught(*("enter",) * 2, *("right",) * 3, "enter", "e", "e", *("enter",) * 2, "f")
     ),
     "lesson-season": Scene(None, taught("down", "down", "enter", "u", "e", "r")),
-    "how-to-play": Scene(lambda app: RulesScreen(), asking, BOTH),
-    "legend": Scene(legend, None, BOTH),
+    "how-to-play": Scene(lambda app: RulesScreen(), asking),
+    "legend": Scene(legend, None),
 }
 EACH = [(name, size) for name, scene in SCENES.items() for size in scene.sizes]
 
