@@ -3,17 +3,14 @@
 import random
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import islice, product
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any
 
 import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
-from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Rule, Scripted, Seeded, branched
-from pieces_of_eight.campaign.kernel.game import Engine
-from pieces_of_eight.campaign.kernel.match import REPLAYS, Match, in_points, swing, swings
-from pieces_of_eight.campaign.kernel.odds import Luck, yes_or_no
-from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.dice import Dice, Seeded, branched
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.play.session import Journal
 from pieces_of_eight.tui.registry import face_of
@@ -21,18 +18,6 @@ from tests.tables import SETUPS
 
 GUNS = ("Fire", "Shoot", "Snipe", "Board")
 """Whoever can fire does: else two ships that sail by lot would never meet."""
-
-
-def test_of_one_die_the_share_counts_what_brings_as_much_half() -> None:
-    assert Luck().throw(1, 1, yes_or_no(1 / 6)).share == pytest.approx(5 / 6 + 1 / 12)
-    assert Luck().throw(0, 1, yes_or_no(1 / 6)).share == pytest.approx(5 / 12)
-
-
-def test_the_luckiest_is_luckier_than_nearly_all_and_nobody_without_dice() -> None:
-    assert Luck().share is None
-    share = Luck().throw(300, 300, yes_or_no(1 / 6)).share
-    assert share is not None
-    assert 0.999 < share <= 1
 
 
 @pytest.mark.parametrize("engine", [engine for engine in SETUPS if face_of(engine).luck])
@@ -103,64 +88,3 @@ def lucky_orders(engine: str) -> Iterator[tuple[Any, Any, set[str]]]:
             if kinds:
                 yield before, action, kinds
             before = step.state
-
-
-# --- In points -----------------------------------------------------------------------------------
-
-SALVO = Rule("P8-17.2")
-
-
-class Purse(NamedTuple):
-    """A game for a test: each order throws dice, and whoever gives it gets 3 coins for a 5 or 6."""
-
-    coins: tuple[int, int] = (0, 0)
-
-    @staticmethod
-    def apply(purse: "Purse", order: tuple[int, int], dice: Dice) -> Step["Purse"]:
-        who, count = order
-        faces: Faces = dice(Roll(SALVO, count, (5,)))
-        coins = list(purse.coins)
-        coins[who] += 3 * sum(face >= 5 for face in faces)
-        return Step(Purse((coins[0], coins[1])), (), (faces,))
-
-    @staticmethod
-    def score(purse: "Purse") -> dict[Player, float]:
-        return {Player(who): coins for who, coins in enumerate(purse.coins)}
-
-
-def purse() -> Engine[Any, Any, Any]:
-    class Found:
-        game = Purse
-
-    return Found  # type: ignore[return-value]
-
-
-def test_luck_in_points_is_that_of_all_dice_with_the_same_orders() -> None:
-    orders = [(0, 2), (1, 1), (0, 1)]
-    found, dice = [Step(Purse(), ())], Scripted(5, 1, 2, 6)
-    for order in orders:
-        found.append(Purse.apply(found[-1].state, order, dice))
-    one, two = in_points([*swings(purse(), found, orders, 7)], 2)
-    assert (one.came, two.came) == (6, -6)
-    assert (one.expected, two.expected) == pytest.approx((2, -2))
-    leads = [
-        3 * (sum(f >= 5 for f in (a, b, d)) - (c >= 5))
-        for a, b, c, d in product(range(1, 7), repeat=4)
-    ]
-    share = (sum(lead < 6 for lead in leads) + sum(lead == 6 for lead in leads) / 2) / 6**4
-    assert one.share == pytest.approx(share)
-    assert two.share == pytest.approx(1 - share)
-
-
-def test_where_dice_can_fall_in_too_many_ways_an_order_is_replayed() -> None:
-    many, after = (0, 400), Purse((420, 0))
-    found = swing(purse(), Purse(), many, after, "seed")
-    assert found == swing(purse(), Purse(), many, after, "seed"), "they follow from their seed"
-    (one, _) = in_points([found], 2)
-    assert one.came == 420
-    assert one.expected == pytest.approx(400, abs=4 * 3 * (400 * 2 / 9) ** 0.5 / REPLAYS**0.5)
-    assert one.share is not None
-    assert 0.65 < one.share < 0.85
-    assert [each.share for each in in_points([], 2)] == [None, None]
-    nothing = swing(purse(), Purse(), (0, 0), Purse(), "seed")
-    assert [each.share for each in in_points([nothing], 2)] == [None, None], "it was certain"
