@@ -251,7 +251,7 @@ def test_calm_water_has_short_purses_no_islands_and_a_muster_that_is_laid(tmp_pa
 def test_killed_after_any_step_but_an_action_a_career_is_proved_at_once_and_opens(
     tmp_path: Path,
 ) -> None:
-    """Of the actions between them one in four hundred."""
+    """Of the actions between them one in four hundred, and of all ends every second."""
     saved = begin(NOBODY_PLAYS, make_folder(tmp_path / "whole"))
     sail(saved)
     saved.settle()
@@ -267,7 +267,7 @@ def test_killed_after_any_step_but_an_action_a_career_is_proved_at_once_and_open
         if end % 400 == 0 or not all(key == "turn" or key.isdecimal() for key in keys[end - 1])
     ]
     assert len(ends) > 8
-    for end in ends:
+    for end in ends[::2]:
         place = tmp_path / str(end)
         place.mkdir()
         path = place / saved.store.path.name

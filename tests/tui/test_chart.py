@@ -109,7 +109,7 @@ def assert_nothing_lost(view: ChartView, size: tuple[int, int]) -> Drawing:
 
 
 @BY_SIZE
-@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(300), marks=pytest.mark.soak)])
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(300), marks=pytest.mark.soak)])
 def test_no_tag_and_no_name_of_a_meeting_is_lost(size: tuple[int, int], seeds: range) -> None:
     for seed in seeds:
         drawing = assert_nothing_lost(random_season(seed), size)
@@ -119,7 +119,7 @@ def test_no_tag_and_no_name_of_a_meeting_is_lost(size: tuple[int, int], seeds: r
 @BY_SIZE
 def test_forces_without_opponents_lie_at_home_each_to_be_touched(size: tuple[int, int]) -> None:
     for free in (1, 4, 7):
-        for seed in range(3):
+        for seed in range(2):
             view = random_season(seed, free=free)
             touches = assert_nothing_lost(view, size).touches
             sides = {

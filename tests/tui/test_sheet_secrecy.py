@@ -118,7 +118,7 @@ def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("secret", "margin", "size"), [("swapped", 3, FLOOR), ("rumours", 99, CHARTED)]
+    ("secret", "margin", "size"), [("swapped", 3, CHARTED), ("rumours", 99, FLOOR)]
 )
 async def test_what_is_hidden_leaves_no_trace_before_the_fold_opens(
     secret: str, margin: int, size: tuple[int, int], tmp_path: Path
