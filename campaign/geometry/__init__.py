@@ -1,1 +1,1 @@
-"""Pure functions on tuples of integers: hexes now, squares and the plane with their engines."""
+"""Hexes, squares, the plane, hulls on it, and the chart of the Caribbean: numbers, no rules."""

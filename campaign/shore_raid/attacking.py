@@ -1,4 +1,4 @@
-"""Attacks and what they come to: blows, shots, points, flight, morale, booty (PA-5 to PA-10)."""
+"""Attacks and what they come to, booty, casting off, and the odds of it all (PA-5 to PA-10)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
