@@ -34,6 +34,7 @@ from pieces_of_eight.tui.widgets.frame import KeyLine
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.every_page import PAGES, Makes, kinds, what_stands_around
+from tests.tui.fights import app_at, save
 from tests.tui.frames import DRESSES, FLOOR
 from tests.tui.shell import PilotedApp, make_app, make_folder, message_of, save_duel, text_of, until
 from tests.tui.test_film import SHOWN, TABLES, fought_on
@@ -425,8 +426,7 @@ async def test_a_key_in_a_film_does_what_stood_there_or_only_hurries(
     engine: str, tmp_path: Path
 ) -> None:
     """Enter that hurries the own film gave an order that nobody had seen yet."""
-    make, begin = TABLES[engine]
-    app = make(tmp_path, lambda: begin(tmp_path), SHOWN)
+    app = app_at(tmp_path, lambda: save(tmp_path, TABLES[engine]()), SHOWN)
     films, rng = 0, random.Random(5)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
