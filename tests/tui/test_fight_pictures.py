@@ -40,7 +40,6 @@ from tests.tui.fights import (
     close_duel,
     duel,
     ended,
-    fought,
     landed_on,
     page,
     quay,
@@ -183,9 +182,6 @@ SCENES = {
     "raid-odds": Scene(page(storm(MARCH)), ("tab", "right", "o")),
     "raid-volleys": Scene(page(storm(SHOOT)), ("f", "down")),
     "raid-account": Scene(over("land_raid", ended, "won"), ("enter",)),
-    "raid-again": Scene(
-        over("land_raid", fought), ("enter", "enter", "pagedown", "pagedown", "v"), (GOOD,)
-    ),
     "raid-form": Scene(form("land_raid"), ("down", "end", "tab"), dress=DRESSES["chart"]),
     "saves": Scene(saves, None, dress=Settings(depth="true")),
     "shore-begun": Scene(page(supply()), (), (GOOD,)),
