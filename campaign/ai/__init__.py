@@ -1,1 +1,1 @@
-"""Opponents and advice: levels in `policy`, ways of thinking in `search`, processes in `opponent`."""
+"""Opponents and advice: levels in `policy`, ways of thinking in `search`, their processes."""
