@@ -188,6 +188,7 @@ WRITTEN = ("r", "down", "down", "down", "enter")
 SCENES = {
     "form": Scene(lambda path: make_app(path, lambda: NewCareerScreen(1718)), two_people),
     "careers": listed("anne"),
+    "careers lost": listed("lost", sizes="floor"),
     "wrong word": listed("anne", mistype, "floor"),
     "commission": of_career(
         lambda game: CommissionScreen(begin(COMMISSION, make_folder(game.folder.path)), WALL)
