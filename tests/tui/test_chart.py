@@ -243,6 +243,10 @@ async def test_a_career_opens_on_its_chart_where_there_is_room_and_a_key_turns_i
         assert (SEA in text_of(app), FOLD in text_of(app)) == first
         await press(pilot, "c")
         assert (SEA in text_of(app), FOLD in text_of(app)) == turned
+        if size == (120, 40):
+            await press(pilot, "q")
+            assert (SEA in text_of(app), FOLD in text_of(app)) == first, "back to the chart"
+            await press(pilot, "c")
         page: Any = screen_of(app)
         saved = page.owner.saved
         saved.close()
