@@ -87,7 +87,7 @@ CHARTED = {"shown": True, "sheet": False}
 
 
 class CareerOwner:
-    """What the pages of a career's matches ask of the career (see `tui.match.owner`)."""
+    """What the pages of a career's matches ask of the career (see `tui.match.pause`)."""
 
     def __init__(self, saved: CareerFile, game: Game) -> None:
         self.saved = saved

@@ -31,10 +31,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.content.rulebook import Readable
 
 
-# --- Numbered choices -----------------------------------------------------------------------------
-
-
-# --- What line mode has to know of a kind of fight; each engine's module `line` holds its `LINE` --
+# --- What line mode has to know of a kind of fight; sheet and port have a module `line` with it ---
 
 
 class Line(Struct, frozen=True):
@@ -537,7 +534,7 @@ def row(words: str, chance: Fraction, width: int) -> str:
     return f"  {words:{width}} {float(chance):7.2%}  {bar:30}{exact}"
 
 
-# --- A fight in lines where its engine is described -----------------------------------------------
+# --- What its engine describes --------------------------------------------------------------------
 
 
 def described(face: Face) -> Line:

@@ -123,9 +123,6 @@ class Curtain:
             return self._page.game.page("saved")
 
 
-# --- What has happened ----------------------------------------------------------------------------
-
-
 # --- Films of a fight on any of its pages: what is to be seen of a step, and how it is drawn ------
 
 
