@@ -90,12 +90,12 @@ class Fights(Sequence[Fought]):
 # file.
 
 
-class Setup(Struct, frozen=True):
+class CareerSetup(Struct, frozen=True):
     career: PortSetup
     world: World
 
 
-class Stage(StrEnum):
+class CareerStage(StrEnum):
     PORT = "port"
     SAILED = "sailed"  # both have left port: `go_on` lays the season's sheet out
     MUSTER = "muster"
@@ -108,22 +108,22 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-WAITING = (Stage.SAILED, Stage.ENGAGEMENT, Stage.FOUGHT, Stage.HOMECOMING)
+WAITING = (CareerStage.SAILED, CareerStage.ENGAGEMENT, CareerStage.FOUGHT, CareerStage.HOMECOMING)
 """The stages in which nobody has anything to decide, and `go_on` does what is next."""
 ON_THE_SHEET = {
-    Phase.MUSTER: Stage.MUSTER,
-    Phase.CASTING: Stage.NAMING,
-    Phase.NAMING: Stage.NAMING,
-    Phase.DECLARING: Stage.DECLARING,
-    Phase.FIGHTING: Stage.ENGAGEMENT,
-    Phase.OVER: Stage.HOMECOMING,
+    Phase.MUSTER: CareerStage.MUSTER,
+    Phase.CASTING: CareerStage.NAMING,
+    Phase.NAMING: CareerStage.NAMING,
+    Phase.DECLARING: CareerStage.DECLARING,
+    Phase.FIGHTING: CareerStage.ENGAGEMENT,
+    Phase.OVER: CareerStage.HOMECOMING,
 }
 
 
 class Open(NamedTuple):
     """The match in which somebody decides, or has decided all there was."""
 
-    stage: Stage
+    stage: CareerStage
     match: Match[Any, Any, Any]
     chairs: bridge.Chairs
     """By player of the match, the captain who plays him; None where he is nobody's."""
@@ -134,9 +134,9 @@ class Open(NamedTuple):
     @property
     def name(self) -> str:
         """What the match is called in a save."""
-        if self.stage in (Stage.PORT, Stage.SAILED, Stage.OVER):
+        if self.stage in (CareerStage.PORT, CareerStage.SAILED, CareerStage.OVER):
             return name_of(("career",))
-        if self.stage in (Stage.FIGHT, Stage.FOUGHT):
+        if self.stage in (CareerStage.FIGHT, CareerStage.FOUGHT):
             assert self.engagement is not None
             return name_of(("season", self.season, "engagement", self.engagement))
         return name_of(("season", self.season))
@@ -157,7 +157,7 @@ class Open(NamedTuple):
         return Player(self.chairs.index(captain))
 
 
-class Season:
+class CareerSeason:
     def __init__(self, at_sea: Port, sheet: Match[Any, Any, Any], world: World) -> None:
         self.at_sea = at_sea
         """The career when both had left port, which does not change before the homecoming."""
@@ -173,13 +173,13 @@ class Season:
 
 
 class Career:
-    def __init__(self, setup: Setup, seed: int, oaths: Iterable[Oath] = ()) -> None:
+    def __init__(self, setup: CareerSetup, seed: int, oaths: Iterable[Oath] = ()) -> None:
         self.setup = setup
         self.seed = seed
         self.oaths = tuple(oaths)
         """What its dice follow from where they are sworn (C-27), each of them from its time on."""
         self.port = self.begun_match(PORT, setup.career, ("career",))
-        self.seasons: list[Season] = []
+        self.seasons: list[CareerSeason] = []
 
     @property
     def state(self) -> Port:
@@ -188,7 +188,7 @@ class Career:
         return port
 
     @property
-    def season(self) -> Season | None:
+    def season(self) -> CareerSeason | None:
         """The season that is being sailed; None in port and at the end."""
         return self.seasons[-1] if self.state.phase is Part.AT_SEA and self.begun else None
 
@@ -202,16 +202,22 @@ class Career:
         """What is open now."""
         season, number = self.season, self.state.season
         if season is None:
-            stages = {Part.PORT: Stage.PORT, Part.AT_SEA: Stage.SAILED, Part.OVER: Stage.OVER}
+            stages = {
+                Part.PORT: CareerStage.PORT,
+                Part.AT_SEA: CareerStage.SAILED,
+                Part.OVER: CareerStage.OVER,
+            }
             return Open(stages[self.state.phase], self.port, CAPTAINS, number)
         sheet: Sheet = season.sheet.state
         stage = ON_THE_SHEET[sheet.phase]
-        at = next_engagement(sheet) if stage is Stage.ENGAGEMENT else None
+        at = next_engagement(sheet) if stage is CareerStage.ENGAGEMENT else None
         if at is None or at == len(season.fights):
             return Open(stage, season.sheet, CAPTAINS, number, at)
         match = season.fights[at]
         chairs = bridge.chairs(sheet, sheet.engagements[at])
-        return Open(Stage.FIGHT if match.to_act else Stage.FOUGHT, match, chairs, number, at)
+        return Open(
+            CareerStage.FIGHT if match.to_act else CareerStage.FOUGHT, match, chairs, number, at
+        )
 
     def hold(self, match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
         """The match, in which nothing is taken back once the career has gone on from it."""
@@ -231,27 +237,27 @@ class Career:
     def go_on(self) -> None:
         """Do what follows by itself. Raises ValueError where a captain is to decide."""
         match self.open.stage:
-            case Stage.SAILED:
+            case CareerStage.SAILED:
                 self.begin_season(self.state, self.sheet_match(self.state))
-            case Stage.ENGAGEMENT:
+            case CareerStage.ENGAGEMENT:
                 self.current.fights.append(self.fight_match(self.current))
-            case Stage.FOUGHT:
+            case CareerStage.FOUGHT:
                 report = reported(self.current)
                 self.current.sheet.submit(report.by, report)
-            case Stage.HOMECOMING:
+            case CareerStage.HOMECOMING:
                 both = homecomings(self.current)
                 for act in both[self.state.side :]:  # a game may be broken off between the two
                     self.port.submit(act.by, act)
             case stage:
                 raise ValueError(f"a captain must decide first: {stage}")
 
-    def begin_season(self, at_sea: Port, sheet: Match[Any, Any, Any]) -> Season:
+    def begin_season(self, at_sea: Port, sheet: Match[Any, Any, Any]) -> CareerSeason:
         """A season of which this is the sheet; it is the one that is sailed now."""
-        self.seasons.append(Season(at_sea, sheet, self.setup.world))
+        self.seasons.append(CareerSeason(at_sea, sheet, self.setup.world))
         return self.seasons[-1]
 
     @property
-    def current(self) -> Season:
+    def current(self) -> CareerSeason:
         """The season that is being sailed, where it is known that there is one."""
         season = self.season
         assert season is not None
@@ -287,7 +293,7 @@ class Career:
         setup = bridge.season(at_sea, self.setup.world, self.seed)
         return self.begun_match(SHEET, setup, ("season", at_sea.season))
 
-    def fight_match(self, season: Season) -> Match[Any, Any, Any]:
+    def fight_match(self, season: CareerSeason) -> Match[Any, Any, Any]:
         """The next fight of a season, as it begins."""
         at, sheet = len(season.fights), season.sheet.state
         place: Place = ("season", season.at_sea.season, "engagement", at)
@@ -295,14 +301,14 @@ class Career:
         engine = ENGINES[bridge.fight(sheet, sheet.engagements[at], self.setup.world).engine]
         return self.begun_match(engine, setup, place)
 
-    def fight_setup(self, season: Season, at: int) -> bridge.FightSetup:
+    def fight_setup(self, season: CareerSeason, at: int) -> bridge.FightSetup:
         sheet, place = season.sheet.state, ("season", season.at_sea.season, "engagement", at)
         waters = seed_for(self.seed, *place, "waters")
         each = sheet.engagements[at]
         ground = bridge.ground_of(sheet, each, self.seed)
         return bridge.setup(season.at_sea, sheet, each, self.setup.world, waters, ground)
 
-    def town(self, season: Season, at: int) -> str:
+    def town(self, season: CareerSeason, at: int) -> str:
         """The name of the town that is raided in an engagement; empty where none is."""
         sheet: Sheet = season.sheet.state
         if sheet.engagements[at].result is not Result.LAND_RAID:
@@ -318,7 +324,7 @@ class Career:
         return bridge.prize(self.setup.world, self.seed, self.state.terms.seasons - 1)
 
 
-def reported(season: Season) -> Report:
+def reported(season: CareerSeason) -> Report:
     """The report of the fight that was fought last."""
     sheet: Sheet = season.sheet.state
     at = len(season.fights) - 1
@@ -327,7 +333,7 @@ def reported(season: Season) -> Report:
     return Report(each.attacker, end.outcome)
 
 
-def homecomings(season: Season) -> tuple[ComeHome, ComeHome]:
+def homecomings(season: CareerSeason) -> tuple[ComeHome, ComeHome]:
     """What both captains report of a season that is over."""
     states = [fight.state for fight in season.fights]
     ends = bridge.all_ended(season.at_sea, season.sheet.state, states, season.world)
@@ -335,7 +341,7 @@ def homecomings(season: Season) -> tuple[ComeHome, ComeHome]:
 
 
 def taken_up(
-    setup: Setup,
+    setup: CareerSetup,
     seed: int,
     port: Match[Any, Any, Any],
     sheet: Match[Any, Any, Any] | None = None,

@@ -31,7 +31,7 @@ OTHER_MODULES: dict[str, str] = {"sheet": ".sheet.engine", "port": ".port.engine
 """The same of those that no one fights."""
 
 
-class Table(Mapping[str, "Engine[Any, Any, Any]"]):
+class EngineTable(Mapping[str, "Engine[Any, Any, Any]"]):
     """Engines by their names."""
 
     def __init__(self, *modules: Mapping[str, str]) -> None:
@@ -58,10 +58,10 @@ class Table(Mapping[str, "Engine[Any, Any, Any]"]):
         return self._of(name) is not None
 
 
-FIGHTS = Table(FIGHT_MODULES)
+FIGHTS = EngineTable(FIGHT_MODULES)
 """What can be fought by itself, and what a season's engagements are fought with."""
 
-ENGINES = Table(FIGHT_MODULES, OTHER_MODULES)
+ENGINES = EngineTable(FIGHT_MODULES, OTHER_MODULES)
 """Every engine: what a save may hold, and an opponent may be asked about."""
 
 __all__ = [

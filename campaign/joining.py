@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import bridge
-from .career import Career, Fights, Season, Setup, Stage, homecomings, name_of
+from .career import Career, CareerSeason, CareerSetup, CareerStage, Fights, homecomings, name_of
 from .engines import PORT, SHEET
 from .kernel.dice import Thrower
 from .kernel.match import Match
@@ -34,11 +34,11 @@ def check_onward(career: Career) -> None:
         if season.sheet.engine.name != SHEET.name:
             raise BrokenRecordError("its sheet is something else")
         check_begun(season)
-    if career.open.stage is Stage.HOMECOMING:
+    if career.open.stage is CareerStage.HOMECOMING:
         homecomings(career.current)
 
 
-def check_begun(season: Season) -> None:
+def check_begun(season: CareerSeason) -> None:
     sheet, begun = season.sheet.state, len(season.fights)
     if not 0 <= begun - season.reported <= 1:
         raise BrokenRecordError(f"it began {begun} fights, but its sheet has {season.reported}")
@@ -57,7 +57,7 @@ def departures(port: Match[Any, Any, Any]) -> list[Port]:
     ]
 
 
-def check_reports(season: Season) -> None:
+def check_reports(season: CareerSeason) -> None:
     number, sheet = season.at_sea.season, season.sheet.state
     if not 0 <= len(season.fights) - season.reported <= 1:
         raise BrokenRecordError(f"season {number} reports fights that were not fought")
@@ -94,7 +94,7 @@ def fight_name(season: int, number: int) -> str:
     return name_of(("season", season, "engagement", number - 1))
 
 
-def joined(setup: Setup, seed: int, kept: Matches, oaths: Iterable[Oath] = ()) -> Career:
+def joined(setup: CareerSetup, seed: int, kept: Matches, oaths: Iterable[Oath] = ()) -> Career:
     """The career of these matches, whose dice follow from the seed or from what was sworn.
 
     Raises BrokenRecordError where a match does not follow from the others.
@@ -109,7 +109,7 @@ def joined(setup: Setup, seed: int, kept: Matches, oaths: Iterable[Oath] = ()) -
             break
         known.add(name)
         sheet = taken(kept, name, career.sheet_match(at_sea))
-        season = Season(at_sea, sheet, setup.world)
+        season = CareerSeason(at_sea, sheet, setup.world)
         known.update(fights_taken(career, season, kept))
         career.seasons.append(season)
         check_reports(season)
@@ -119,7 +119,7 @@ def joined(setup: Setup, seed: int, kept: Matches, oaths: Iterable[Oath] = ()) -
     return career
 
 
-def fights_taken(career: Career, season: Season, kept: Matches) -> list[str]:
+def fights_taken(career: Career, season: CareerSeason, kept: Matches) -> list[str]:
     names = []
     for number in range(1, len(season.sheet.state.engagements) + 1):
         name = fight_name(season.at_sea.season, number)
@@ -159,7 +159,7 @@ def check_dice(name: str, match: Match[Any, Any, Any], dice: Thrower) -> None:
 # --- A career to be told of, nothing checked ------------------------------------------------------
 
 
-def gathered(setup: Setup, seed: int, kept: Matches) -> Career:
+def gathered(setup: CareerSetup, seed: int, kept: Matches) -> Career:
     """The career of these matches with every season of which there is a sheet, to be told of.
 
     Nobody goes on with it: its matches stay those of the career that they were taken from. Raises

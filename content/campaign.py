@@ -80,7 +80,7 @@ class GroupPrices(FromToml, rename={"hand_to_hand": "hand-to-hand"}):
     musket: Grades
 
 
-class Prices(FromToml):
+class PriceList(FromToml):
     """What ships and companies cost, in points (H-36)."""
 
     warship: Positive  # times the value of her type
@@ -104,20 +104,20 @@ class PortPrices(FromToml):
     crew: BySize  # for a crew made better by one quality
 
 
-class Standing(FromToml):
+class Rung(FromToml):
     """A rung of the crown's favour, and the purse that goes with it."""
 
     name: str
     purse: Positive
 
 
-class Favour(FromToml):
+class FavourTable(FromToml):
     """How a season's points become the next season's purse (C-15)."""
 
     first: Positive
     step: Positive
     most: Positive
-    ladder: tuple[Standing, ...]
+    ladder: tuple[Rung, ...]
 
     @property
     def start(self) -> int:
@@ -177,9 +177,9 @@ class CampaignNumbers(FromToml):
     sheet: SheetNumbers
     points: PointNumbers
     room: BySize  # how many groups and officers a ship carries (H-34)
-    prices: Prices
+    prices: PriceList
     port: PortPrices
-    favour: Favour
+    favour: FavourTable
     career: CareerNumbers
     calm: CalmWater
     card: tuple[EventCard, ...]

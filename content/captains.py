@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from .decode import (
     Fault,
     FromToml,
-    Named,
+    NamedEntry,
     by_id_or_name,
     is_own,
     listed,
@@ -30,7 +30,7 @@ TEMPERS: tuple[Temper, ...] = get_args(Temper)
 UNIQUE = ("id", "name")
 
 
-class TrueCaptain(Named):
+class TrueCaptain(NamedEntry):
     """A pirate or privateer of history, with a life in a line or two."""
 
     crown: Literal["spain", "france", "england", "denmark", "none"]
@@ -51,7 +51,7 @@ class TemperWords(FromToml):
     about: str
 
 
-class Rival(Named):
+class Rival(NamedEntry):
     """An invented captain of the other side (C-2)."""
 
     crown: Crown

@@ -19,7 +19,7 @@ from .pirate_wars.port import equals
 from .sea_fight.ships import ShipType, ship_types
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.bridge import Shore, World
+    from pieces_of_eight.campaign.bridge import ChartedShore, World
     from pieces_of_eight.campaign.pirate_wars.state import Edition
     from pieces_of_eight.campaign.port.state import People, Person, Setup, Terms
 
@@ -163,10 +163,10 @@ def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
     return World(builds, (one, two), hired, *rest)
 
 
-def shore(crown: Nation) -> "Shore":
+def shore(crown: Nation) -> "ChartedShore":
     """The towns of a crown, on the map and off it. A town that the player added lies on no chart:
     it is raided in fights of its own alone."""
-    from pieces_of_eight.campaign.bridge import Shore
+    from pieces_of_eight.campaign.bridge import ChartedShore
     from .career.chart import caribbean
 
     own = [
@@ -176,7 +176,9 @@ def shore(crown: Nation) -> "Shore":
     ]
     on_chart = {port.name.lower().replace(" ", "-"): port.name for port in caribbean().chart.ports}
     ports = tuple(raid(each).setup() for each in own)
-    return Shore(ports, crown.towns, crown.officers, tuple(on_chart.get(each, "") for each in own))
+    return ChartedShore(
+        ports, crown.towns, crown.officers, tuple(on_chart.get(each, "") for each in own)
+    )
 
 
 def sheet_options() -> Options:

@@ -166,7 +166,7 @@ class FromToml(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return iter(())
 
 
-class Named(FromToml):
+class NamedEntry(FromToml):
     """What can be asked for by its id or by its name."""
 
     id: str
@@ -192,7 +192,7 @@ class ReadyFight(FromToml):
 
 
 T = TypeVar("T", bound=FromToml)
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=NamedEntry)
 F = TypeVar("F", bound=ReadyFight)
 
 
@@ -486,9 +486,9 @@ def _table(name: str, counts: dict[Path, int], *, more: bool) -> Path:
 
 SHAPES = {
     "sea_fight": "Scenario",
-    "land_raid": "Raid",
+    "land_raid": "ReadyRaid",
     "shore_raid": "ShoreRaid",
-    "treasure_grab": "Treasure",
+    "treasure_grab": "ReadyGrab",
     "pirate_wars": "War",
 }  # the structs of ready fights, in their engines' modules of scenarios
 

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from functools import cache
 
-from .decode import Fault, FromToml, Named, by_id_or_name, listed, load, repeats, unknown
+from .decode import Fault, FromToml, NamedEntry, by_id_or_name, listed, load, repeats, unknown
 
 
-class Captain(FromToml):
+class HistoricCaptain(FromToml):
     """A captain of history; `about` is his life in a line, where a source was checked."""
 
     name: str
     about: str = ""
 
 
-class Nation(Named):
+class Nation(NamedEntry):
     """A nation or a brotherhood that sends ships to sea. `crown` marks the four countries a side
     may declare for on the campaign sheet (P8-1.1)."""
 
@@ -21,7 +21,7 @@ class Nation(Named):
     crown: bool
     about: str
     ships: tuple[str, ...]
-    captains: tuple[Captain, ...]
+    captains: tuple[HistoricCaptain, ...]
     merchantmen: tuple[str, ...] = ()
     """Names that belonged to traders; a nation without any gives its traders the others."""
     officers: tuple[str, ...] = ()  # names for the officers of its garrisons

@@ -44,7 +44,7 @@ class Phrasing(FromToml):
             yield ("words",), why
 
 
-class Opening(Phrasing):
+class LetterOpening(Phrasing):
     """How a letter begins, by who has won the season and by temper."""
 
     won: Won
@@ -79,7 +79,7 @@ class Close(Phrasing):
 class LetterFile(FromToml):
     """The file."""
 
-    opening: tuple[Opening, ...]
+    opening: tuple[LetterOpening, ...]
     fact: tuple[FactSaid, ...]
     close: tuple[Close, ...]
 

@@ -35,7 +35,7 @@ LESSONS, DESIGNS = "lessons", "pirate_wars/designs"
 LONGEST_NAME = 24
 
 
-class Kind(NamedTuple):
+class OwnKind(NamedTuple):
     """What can be made."""
 
     folder: str
@@ -44,16 +44,16 @@ class Kind(NamedTuple):
     engine: str = ""  # the engine that plays it; empty for what is no scenario
 
 
-KINDS: Mapping[str, Kind] = {
-    "sea": Kind("sea_fight/scenarios", "duel", "a sea fight", "sea_fight"),
-    "town": Kind("land_raid/scenarios", "st-thomas", "a town to raid", "land_raid"),
-    "shore": Kind("shore_raid/scenarios", "church", "a shore to raid", "shore_raid"),
-    "board": Kind("treasure_grab/scenarios", "spit", "a board to grab on", "treasure_grab"),
-    "wars": Kind("pirate_wars/scenarios", "wars-duel", "a Pirate Wars fight", "pirate_wars"),
-    "captain": Kind(CAPTAINS, "captains", "captains of a career"),
-    "lesson": Kind(LESSONS, "sail", "a lesson"),
-    "design": Kind(DESIGNS, "skulls-eye-schooner", "a ship of the yard"),
-    "names": Kind(FLAGS, "pirates", "the names of a nation's ships and men"),
+KINDS: Mapping[str, OwnKind] = {
+    "sea": OwnKind("sea_fight/scenarios", "duel", "a sea fight", "sea_fight"),
+    "town": OwnKind("land_raid/scenarios", "st-thomas", "a town to raid", "land_raid"),
+    "shore": OwnKind("shore_raid/scenarios", "church", "a shore to raid", "shore_raid"),
+    "board": OwnKind("treasure_grab/scenarios", "spit", "a board to grab on", "treasure_grab"),
+    "wars": OwnKind("pirate_wars/scenarios", "wars-duel", "a Pirate Wars fight", "pirate_wars"),
+    "captain": OwnKind(CAPTAINS, "captains", "captains of a career"),
+    "lesson": OwnKind(LESSONS, "sail", "a lesson"),
+    "design": OwnKind(DESIGNS, "skulls-eye-schooner", "a ship of the yard"),
+    "names": OwnKind(FLAGS, "pirates", "the names of a nation's ships and men"),
 }  # by the word of the command line what a player can make
 SCENARIOS = tuple(kind for kind in KINDS.values() if kind.engine)
 
@@ -66,7 +66,7 @@ class Survey(NamedTuple):
     faults: tuple[ContentError, ...]  # what is wrong with the others, a sentence each
 
 
-class Found(NamedTuple):
+class OwnFile(NamedTuple):
     """A file of one's own."""
 
     path: str  # its path in the content: "captains/mine.toml"
@@ -85,7 +85,7 @@ def survey(folder: str | None, more: Mapping[str, bytes] | None = None) -> Surve
     """Read and check every file of a folder, and `more` files as a pack not yet in it has them."""
     sound: dict[str, str] = {}
     faults: list[ContentError] = []
-    given = [Found(path, path, data) for path, data in (more or {}).items()]
+    given = [OwnFile(path, path, data) for path, data in (more or {}).items()]
     every = [*(_files(folder) if folder else ()), *given]
     # a lesson may lead through a scenario of one's own, which is read before it
     for found in sorted(every, key=lambda each: each.path.startswith(f"{LESSONS}/")):
@@ -104,7 +104,7 @@ def survey(folder: str | None, more: Mapping[str, bytes] | None = None) -> Surve
     return Survey(sound, tuple(faults))
 
 
-def _files(folder: str) -> Iterator[Found]:
+def _files(folder: str) -> Iterator[OwnFile]:
     packs = os.path.join(folder, PACKS)
     names = sorted(os.listdir(packs)) if os.path.isdir(packs) else []
     tops = [f"{PACKS}/{name}" for name in names if not name.startswith(".")]
@@ -112,7 +112,7 @@ def _files(folder: str) -> Iterator[Found]:
         yield from _files_under(folder, top)
 
 
-def _files_under(folder: str, top: str) -> Iterator[Found]:
+def _files_under(folder: str, top: str) -> Iterator[OwnFile]:
     root = os.path.join(folder, top)
     for place, below, names in os.walk(root):
         hidden = {name for name in below if name.startswith(".")}
@@ -122,7 +122,7 @@ def _files_under(folder: str, top: str) -> Iterator[Found]:
             if not name.startswith("."):
                 whole = os.path.join(place, name)
                 path = os.path.relpath(whole, root).replace(os.sep, "/")
-                yield Found(path, f"{top}/{path}" if top else path, _bytes(whole))
+                yield OwnFile(path, f"{top}/{path}" if top else path, _bytes(whole))
 
 
 def _bytes(file: str) -> bytes:
@@ -164,7 +164,7 @@ def check(path: str, text: str, shown: str, others: Mapping[str, str]) -> None:
 
 
 def _faults(
-    kind: Kind, path: str, text: str, shown: str, others: Mapping[str, str]
+    kind: OwnKind, path: str, text: str, shown: str, others: Mapping[str, str]
 ) -> Iterator[Fault]:
     """What is wrong with a file of one's own beside what any file is refused for."""
     if kind.folder in (LESSONS, CAPTAINS) and is_shipped(path):
@@ -191,7 +191,7 @@ def _faults(
 
 
 def _in_scenario(
-    kind: Kind, path: str, text: str, shown: str, others: Mapping[str, str]
+    kind: OwnKind, path: str, text: str, shown: str, others: Mapping[str, str]
 ) -> Iterator[Fault]:
     """A scenario whose id is not its own, or that its engine would not begin."""
     from pieces_of_eight.campaign.engines import ENGINES

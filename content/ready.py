@@ -11,7 +11,7 @@ from .shore_raid.scenarios import shore_raid, shore_raids
 from .treasure_grab.scenarios import treasure, treasures
 
 
-class Shelf(NamedTuple):
+class ScenarioShelf(NamedTuple):
     """The scenarios of one kind of fight."""
 
     folder: str  # the folder of their files
@@ -26,12 +26,12 @@ class Prepared(NamedTuple):
     scenario: ReadyFight
 
 
-SHELVES: Mapping[str, Shelf] = {
-    "sea_fight": Shelf("sea_fight/scenarios", scenarios, scenario),
-    "land_raid": Shelf("land_raid/scenarios", raids, raid),
-    "shore_raid": Shelf("shore_raid/scenarios", shore_raids, shore_raid),
-    "treasure_grab": Shelf("treasure_grab/scenarios", treasures, treasure),
-    "pirate_wars": Shelf("pirate_wars/scenarios", wars, war),
+SHELVES: Mapping[str, ScenarioShelf] = {
+    "sea_fight": ScenarioShelf("sea_fight/scenarios", scenarios, scenario),
+    "land_raid": ScenarioShelf("land_raid/scenarios", raids, raid),
+    "shore_raid": ScenarioShelf("shore_raid/scenarios", shore_raids, shore_raid),
+    "treasure_grab": ScenarioShelf("treasure_grab/scenarios", treasures, treasure),
+    "pirate_wars": ScenarioShelf("pirate_wars/scenarios", wars, war),
 }  # for each engine its scenarios, in the order in which kinds of fights are offered
 
 

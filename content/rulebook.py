@@ -21,7 +21,7 @@ from .decode import (
     nearest,
     read,
 )
-from .sea_fight.ships import Battery, ShipType, ship_types
+from .sea_fight.ships import PositionGuns, ShipType, ship_types
 
 FILES = (
     "rulebook/po8.toml",
@@ -158,7 +158,7 @@ def ship_row(ship: ShipType) -> str:
     )
 
 
-def _battery(battery: Battery) -> str:
+def _battery(battery: PositionGuns) -> str:
     counts = ((battery.heavy, "heavy"), (battery.medium, "medium"), (battery.light, "light"))
     return " and ".join(f"{count} {calibre}" for count, calibre in counts if count)
 
@@ -255,7 +255,7 @@ SHORTEST, LONGEST = 40, 60  # how many lines a page has at least, and at most
 WIDEST = 76  # letters of its longest line
 
 
-class Part(FromToml):
+class HintPart(FromToml):
     """A heading with a few short lines under it, and perhaps a picture."""
 
     title: str
@@ -284,7 +284,7 @@ class HowToPlay(FromToml):
     title: str
     engine: str
     before: str  # the section of the book before which it stands
-    parts: tuple[Part, ...]
+    parts: tuple[HintPart, ...]
 
     @property
     def see(self) -> tuple[Rule, ...]:
@@ -318,7 +318,7 @@ WORDS = "Words of sea and rules"  # what the shelf of the glossary is called
 Readable: TypeAlias = HowToPlay | Paragraph | Term  # what can be opened
 
 
-class Shelf(NamedTuple):
+class RuleShelf(NamedTuple):
     """What stands together under a title."""
 
     title: str
@@ -342,12 +342,12 @@ class Library:
 
     def __init__(self, rules: Book) -> None:
         self._rules = rules
-        pages = {page.before: Shelf("How it is played", (page,)) for page in how_to_play()}
-        shelves: list[Shelf] = []
+        pages = {page.before: RuleShelf("How it is played", (page,)) for page in how_to_play()}
+        shelves: list[RuleShelf] = []
         for section in rules.sections:
             shelves += [pages[section.id]] if section.id in pages else []
-            shelves.append(Shelf(section.title, section.paragraph))
-        self.shelves = (*shelves, Shelf(WORDS, glossary()))
+            shelves.append(RuleShelf(section.title, section.paragraph))
+        self.shelves = (*shelves, RuleShelf(WORDS, glossary()))
         self._by_id = {entry.id: entry for shelf in self.shelves for entry in shelf.entries}
         self._shelf = {entry.id: shelf.title for shelf in self.shelves for entry in shelf.entries}
         self.first = self.shelves[0].entries[0]  # what lies open when nothing is asked for

@@ -34,12 +34,12 @@ from .seal import (
     opened,
     sealed,
 )
-from .store import SaveFile, Store, Summary, typed
+from .store import FileSummary, SaveFile, Store, typed
 from .words import SaveError, clean, cleaned, fault, why
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.career import Career
-    from .folder import Edition
+    from .folder import GameEdition
 
 
 T = TypeVar("T")
@@ -82,7 +82,7 @@ class CareerHeader(Struct, frozen=True, forbid_unknown_fields=True):
         return self.chairs[1].name
 
 
-class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+class CareerStanding(Struct, frozen=True, forbid_unknown_fields=True):
     """How a career stands, for lists: told by whoever plays it."""
 
     season: int = 1
@@ -96,11 +96,11 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
         return bool(self.ending)
 
 
-class CareerSummary(Summary, frozen=True):
+class CareerSummary(FileSummary, frozen=True):
     """A career in a list, as far as anybody may read it without a word."""
 
     header: CareerHeader | None = None  # without its seed; None where it cannot be read
-    standing: Standing = Standing()
+    standing: CareerStanding = CareerStanding()
     holders: tuple[int, ...] = ()  # the players whose words open it; nobody where it is not sealed
 
 
@@ -120,7 +120,7 @@ class CareerFile(SaveFile):
 
     KIND: ClassVar = "career"
 
-    def __init__(self, name: str, store: Store, edition: "Edition") -> None:
+    def __init__(self, name: str, store: Store, edition: "GameEdition") -> None:
         """Read what is written of a career itself: matches are read when they are asked for. A seal
         is opened with the words of the store. Raises SaveError, and SealedError without them."""
         self.name = name
@@ -251,7 +251,7 @@ class CareerFile(SaveFile):
 
     # The career itself.
 
-    def stand(self, standing: Standing) -> None:
+    def stand(self, standing: CareerStanding) -> None:
         """Say how the career stands, for the list of careers."""
         if standing != self.standing:
             self.standing = cleaned(standing)
@@ -337,7 +337,7 @@ def new_documents(
     header = checked(header)
     plain = {
         HEADER: _plain_header(header),
-        STANDING: msgspec.to_builtins(Standing()),
+        STANDING: msgspec.to_builtins(CareerStanding()),
         PRIVATE: _plain_private(header, cleaned(dict(texts)), oaths),
         SETUP: {"setup": msgspec.to_builtins(setup, str_keys=True)},
     }
@@ -385,12 +385,12 @@ def summary(store: Store) -> CareerSummary:
     )
 
 
-def standing_of(store: Store) -> Standing:
+def standing_of(store: Store) -> CareerStanding:
     """How the career of a file stands; as at its start where that cannot be read."""
     try:
-        return msgspec.convert(store.documents.get(STANDING), Standing)
+        return msgspec.convert(store.documents.get(STANDING), CareerStanding)
     except ValueError:
-        return Standing()
+        return CareerStanding()
 
 
 def seal_record(store: Store) -> SealRecord | None:

@@ -24,25 +24,25 @@ from platformdirs import user_data_path
 from .disk import NAME, RESERVED, Disk, Lock, copies, is_there, telling, write_whole
 from .hall import Hall
 from .seal import Documents, Words, sealed
-from .store import Index, Scan, Store, Summary, best_copy, kind_of, read, whole_file
+from .store import FileSummary, Index, Scan, Store, best_copy, kind_of, read, whole_file
 from .words import LETTERS, SaveError, SealedError, clean, fault, said
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.game import Engine
     from pieces_of_eight.campaign.kernel.match import Match
     from pieces_of_eight.campaign.kernel.sworn import Oath
-    from .career_file import CareerFile, CareerHeader, CareerSummary, Standing
+    from .career_file import CareerFile, CareerHeader, CareerStanding, CareerSummary
     from .match_file import Chair, MatchFile, MatchSummary
 
 
-S = TypeVar("S", bound="Summary")
+S = TypeVar("S", bound="FileSummary")
 F = TypeVar("F", "MatchFile", "CareerFile")
 SUFFIX, CAREER = ".match", ".career"
 WASTEBASKET, CHRONICLES = "wastebasket", "chronicles"
 AnyEngine: TypeAlias = "Engine[Any, Any, Any]"
 
 
-class Edition(NamedTuple):
+class GameEdition(NamedTuple):
     """What this copy of the game is, to judge saves by."""
 
     engines: Mapping[str, AnyEngine]
@@ -52,7 +52,7 @@ class Edition(NamedTuple):
     content: Callable[[], str] = str  # a hash of the content
     join: Callable[[CareerFile], Any] = bool
     """The career of these matches; raises whatever it likes where they are no whole one."""
-    standing: Callable[[CareerFile], Standing] = attrgetter("standing")
+    standing: Callable[[CareerFile], CareerStanding] = attrgetter("standing")
     """How a career stands, for lists; asked when it is left."""
 
 
@@ -64,7 +64,7 @@ class Folder:
     def __init__(
         self,
         path: Path | None,
-        edition: Edition,
+        edition: GameEdition,
         disk: Disk | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
@@ -498,14 +498,14 @@ class Drawings:
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
 
-    def all(self) -> list[Summary]:
+    def all(self) -> list[FileSummary]:
         """Every drawing by its title. A file that is no good says so itself."""
         found = []
         for path in self._folder.files(DRAWN):
             try:
-                found.append(Summary(path.stem, title=_read(path)[0]))
+                found.append(FileSummary(path.stem, title=_read(path)[0]))
             except SaveError as error:
-                found.append(Summary(path.stem, problem=str(error), title=path.stem))
+                found.append(FileSummary(path.stem, problem=str(error), title=path.stem))
         return sorted(found, key=lambda filed: (filed.title.casefold(), filed.name))
 
     def take(self, name: str) -> Table:

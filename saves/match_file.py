@@ -21,16 +21,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.match import DivergedError, Entry, Match, Position, replay
+from pieces_of_eight.campaign.kernel.match import Checkpoint, DivergedError, Entry, Match, replay
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, dice_of
 from .seal import DONE, LARGEST_NUMBER, Change, Document, Documents
-from .store import SaveFile, Store, Summary, typed
+from .store import FileSummary, SaveFile, Store, typed
 from .words import clean, cleaned, fault
 
 if TYPE_CHECKING:
     from .career_file import CareerFile
-    from .folder import Edition
+    from .folder import GameEdition
 
 
 A = TypeVar("A")
@@ -88,14 +88,14 @@ class StoredPosition(Struct, frozen=True, forbid_unknown_fields=True):
     state: Any
 
 
-class Turn(Struct, frozen=True, forbid_unknown_fields=True):
+class MatchTurn(Struct, frozen=True, forbid_unknown_fields=True):
     """How far a match has come, for lists, and so that no end of its record can be taken away."""
 
     actions: int
     to_act: tuple[int, ...]  # whose turn it is; nobody's when the game is over
 
 
-class MatchSummary(Summary, frozen=True):
+class MatchSummary(FileSummary, frozen=True):
     """A match in a list."""
 
     engine: str = ""
@@ -109,7 +109,7 @@ class MatchSummary(Summary, frozen=True):
         return not self.problem and not self.to_act
 
 
-class Written(NamedTuple):
+class WrittenMatch(NamedTuple):
     """What a file says of a match, from under its seal; empty where that cannot be read."""
 
     header: Any
@@ -125,7 +125,7 @@ class MatchFile(SaveFile):
     KIND: ClassVar = "match"
 
     def __init__(
-        self, name: str, store: Store, edition: "Edition", career: "CareerFile | None" = None
+        self, name: str, store: Store, edition: "GameEdition", career: "CareerFile | None" = None
     ) -> None:
         """Read what is written of a match, which nobody has played again yet. Raises SaveError
         where it is spoilt."""
@@ -148,8 +148,8 @@ class MatchFile(SaveFile):
         if self.header.start is not None:
             stored: StoredPosition = self._typed(self.header.start, StoredPosition)
             state = self._typed(stored.state, engine.state)
-            self.start = Position(state, stored.dice, stored.actions)
-        self.turn = None if written.turn is None else self._typed(written.turn, Turn)
+            self.start = Checkpoint(state, stored.dice, stored.actions)
+        self.turn = None if written.turn is None else self._typed(written.turn, MatchTurn)
         first, rows = 1 + (self.start.actions if self.start else 0), written.entries
         self.entries = [self._entry(rows.get(str(n)), n) for n in range(first, first + len(rows))]
 
@@ -253,7 +253,7 @@ def new_header(
     title: str,
     chairs: tuple[Chair, ...],
     texts: dict[str, str],
-    edition: "Edition",
+    edition: "GameEdition",
     begun: str = "",
 ) -> Header:
     """The header of a match that is kept from now on. Raises ValueError and TypeError."""
@@ -285,7 +285,7 @@ def header_of(written: Any, name: str) -> Header:
 def summary(store: Store) -> MatchSummary:
     """What a list says of a match. Raises SaveError for one without a header."""
     header = header_of(store.under(ALONE), store.file)
-    now = typed(store.under(f"{ALONE} {TURN}"), Turn, "beginning", store.file)
+    now = typed(store.under(f"{ALONE} {TURN}"), MatchTurn, "beginning", store.file)
     told = {name: getattr(header, name) for name in ("title", "engine", "chairs", "begun")}
     return MatchSummary(actions=now.actions, to_act=now.to_act, **told)
 
@@ -298,7 +298,7 @@ def played(match: AnyMatch) -> int:
 
 
 def turn_of(match: AnyMatch) -> Document:
-    document: Document = msgspec.to_builtins(Turn(played(match), match.to_act))
+    document: Document = msgspec.to_builtins(MatchTurn(played(match), match.to_act))
     return document
 
 
@@ -323,13 +323,13 @@ def over(key: str, header: Header, match: AnyMatch) -> tuple[Change, Change]:
     return (f"{key} ", None), (key, whole)
 
 
-def written_of(store: Store, key: str) -> Written:
+def written_of(store: Store, key: str) -> WrittenMatch:
     """What a file says of a match."""
     first = store.under(key)
     if DONE in store.documents.get(key, {}):
         entries = first.get("entries")
-        return Written(first.get("header"), entries if isinstance(entries, dict) else {}, None)
+        return WrittenMatch(first.get("header"), entries if isinstance(entries, dict) else {}, None)
     keys = [at for at in store.documents if at.startswith(f"{key} ")]
     rows = {at.removeprefix(f"{key} "): store.under(at) for at in keys}
     turn = rows.pop(TURN, None)
-    return Written(first, rows, turn)
+    return WrittenMatch(first, rows, turn)

@@ -46,7 +46,7 @@ R = TypeVar("R")
 _line = re.compile(rb"(?:0|[1-9][0-9]{0,15}) [0-9a-f]{16} ([^\r\n]+)")
 
 
-class Head(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
+class FileHead(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
     """The first line of a file. Its shape is the same in every format."""
 
     kind: str
@@ -58,7 +58,7 @@ class Head(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
 class Scan(Struct):
     """What was read of a file: everything before the first line that does not hold."""
 
-    head: Head | None = None
+    head: FileHead | None = None
     documents: Documents = {}
     lines: int = 0  # good lines, the head included
     chain: bytes = b""  # the checksum of the last good line
@@ -68,7 +68,7 @@ class Scan(Struct):
 
 
 _encode = msgspec.json.Encoder().encode
-_head = msgspec.json.Decoder(Head)
+_head = msgspec.json.Decoder(FileHead)
 _changes = msgspec.json.Decoder(list[Change])
 
 
@@ -82,7 +82,7 @@ def line(number: int, chain: bytes, payload: bytes) -> tuple[bytes, bytes]:
 
 def whole_file(kind: str, documents: Documents) -> tuple[bytes, bytes]:
     """A file that holds these documents, and the checksum of its last line."""
-    payloads = [_encode(Head(kind, FORMAT, 1 + len(documents)))]
+    payloads = [_encode(FileHead(kind, FORMAT, 1 + len(documents)))]
     payloads += [_encode([change]) for change in documents.items()]
     text, chain = bytearray(), b""
     for number, payload in enumerate(payloads):
@@ -390,7 +390,7 @@ class SaveFile:
         self.close()
 
 
-class Summary(Struct, frozen=True):
+class FileSummary(Struct, frozen=True):
     """A file in a list."""
 
     name: str = ""  # what `Folder.open` or `open_career` wants to hear

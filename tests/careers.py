@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import career as voyages
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career import Career, Stage
+from pieces_of_eight.campaign.career import Career, CareerStage
 from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.port.state import Captain, Model, Quality, Setup, Size, Terms
@@ -41,7 +41,7 @@ def career(seed: int) -> Setup:
 
 
 @cache
-def begun(seasons: int = 1) -> voyages.Setup:
+def begun(seasons: int = 1) -> voyages.CareerSetup:
     """A small career: half the usual purse, and one wreck and one chest in the event deck."""
     found = career_setup(("Ann Hale", "Jean Roux"), CROWNS, seasons, ironman=False)
     favour = replace(found.terms.favour, purses=(40, 45, 50, 55, 60, 65))
@@ -52,14 +52,14 @@ def begun(seasons: int = 1) -> voyages.Setup:
     )
     options = replace(round_it.options, deck=deck)
     terms = replace(found.terms, favour=favour)
-    return voyages.Setup(replace(found, terms=terms), replace(round_it, options=options))
+    return voyages.CareerSetup(replace(found, terms=terms), replace(round_it, options=options))
 
 
 @cache
 def sailed(seed: int, seasons: int, fights: str = ANYBODY.name) -> Career:
     """A career played by mates ashore, and by a level in its fights."""
     career = Career(begun(seasons), seed)
-    assert recorded.advance(career, (MATE, MATE), level(fights)).stage is Stage.OVER
+    assert recorded.advance(career, (MATE, MATE), level(fights)).stage is CareerStage.OVER
     return career
 
 
@@ -69,7 +69,7 @@ def lively() -> int:
     return next(n for n in range(FIRST, FIRST + 40) if sailed(n, 1).seasons[0].fights)
 
 
-def at(stage: Stage, season: int = 1, seasons: int = 1, seed: int | None = None) -> Career:
+def at(stage: CareerStage, season: int = 1, seasons: int = 1, seed: int | None = None) -> Career:
     """A career as it comes to a stage of one of its seasons."""
     career = Career(begun(seasons), lively() if seed is None else seed)
     here = (stage, season)

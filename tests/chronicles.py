@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.career import Career, Fights, Season
+from pieces_of_eight.campaign.career import Career, CareerSeason, Fights
 from pieces_of_eight.campaign.chronicle.story import Chronicle
 from pieces_of_eight.campaign.chronicle.writing import chronicle
 from pieces_of_eight.campaign.engines import PORT
-from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.match import Checkpoint, Match
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
 from pieces_of_eight.campaign.port.homecoming import as_end
@@ -38,7 +38,7 @@ def closed(match: Match[Any, Any, Any], who: Player) -> Match[Any, Any, Any]:
     return found
 
 
-def seat(season: Season, at: int, who: Player) -> Player:
+def seat(season: CareerSeason, at: int, who: Player) -> Player:
     """Which player of a fight a captain is; himself where he is none."""
     sheet = season.sheet.state
     chairs = bridge.chairs(sheet, sheet.engagements[at])
@@ -66,7 +66,7 @@ def sailing(seasons: int, *, ironman: bool = False) -> Port:
 def home_from(left: Port, *, captain: bool) -> Career:
     """The end of a season in which nothing befell but the death of a captain, or not that."""
     career = Career(begun(1), 1)
-    career.port = Match(PORT, Setup(left.terms, left.captains), 1, Position(left, 0, 0))
+    career.port = Match(PORT, Setup(left.terms, left.captains), 1, Checkpoint(left, 0, 0))
     for who, points, alive in ((ONE, 7, captain), (TWO, 3, True)):
         end = replace(as_end(own(left, who).ships[0]), captain=alive)
         career.port.submit(who, ComeHome(who, points, Sealed(who, Return((end,)))))

@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Scripted, Se
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.lab.job import Result, Score
+from pieces_of_eight.campaign.lab.job import GameResult, Score
 
 SAMPLES = 16
 """How many moments of a game the dearer laws look at: half as many see all that can be broken."""
@@ -72,7 +72,7 @@ def choose(rng: random.Random, actions: Sequence[Any], seldom: tuple[type, ...])
 
 def play_out(
     engine: Engine[Any, Any, Any], setup: Any, policies: Sequence[Level], seed: int
-) -> Result:
+) -> GameResult:
     """A whole game between levels, one a player, each shown only what its player sees.
 
     The dice, and each side's own imagination, follow from the seed. Raises RuntimeError when
@@ -85,7 +85,7 @@ def play_out(
         state = after
         actions += 1
     scores = game.score(state)
-    return Result(tuple(scores[who] for who in sorted(scores)), actions, engine.better(state))
+    return GameResult(tuple(scores[who] for who in sorted(scores)), actions, engine.better(state))
 
 
 def moves(
@@ -99,7 +99,7 @@ def moves(
         yield who, action, step.state
 
 
-def tally(games: Iterable[Result]) -> Score:
+def tally(games: Iterable[GameResult]) -> Score:
     """The score of a row of games, from the side of player 0."""
     score = Score()
     for game in games:

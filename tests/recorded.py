@@ -56,7 +56,7 @@ Deed: TypeAlias = tuple[int, Any]
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 
 
-class Crew(advise.Crew):
+class Crew(advise.CareerHeads):
     """Opponents who do again what they have once done, and think where they have not."""
 
     thought = 0
@@ -122,7 +122,7 @@ def advance(
     until: Callable[[Open], bool] = lambda now: False,
 ) -> Open:
     """Sail on as `voyaging.advance` does, with a crew that does what is recorded."""
-    with mock.patch.object(advise, "Crew", Crew):
+    with mock.patch.object(advise, "CareerHeads", Crew):
         return advise.advance(career, chairs, fights, until)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import Level, level
-from pieces_of_eight.campaign.career import CAPTAINS, Career, Setup, Stage
+from pieces_of_eight.campaign.career import CAPTAINS, Career, CareerSetup, CareerStage
 from pieces_of_eight.campaign.joining import joined
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.pirate_wars.state import Edition
@@ -73,14 +73,14 @@ def test_any_career_comes_to_its_end_and_out_of_its_matches(seed: int) -> None:
     ironman, seasons = seed % 4 == 0, (1, 3, 5)[seed % 3]
     edition = Edition(list(Edition)[seed // 20 % 2]) if seed % 20 == 15 else None
     found = career_setup(("Ann Hale", "Jean Roux"), pair, seasons, ironman=ironman)
-    setup = Setup(found, world(pair, edition))
+    setup = CareerSetup(found, world(pair, edition))
     chairs = tuple(
         level(levels[seed // at % 3] + ("" if at == 3 else tempers[seed % len(tempers)]))
         for at in (1, 3)
     )
     career = Career(setup, seed)
     fights = level("sailor" if seed % 10 == 0 else "powder monkey")
-    assert advance(career, chairs, fights).stage is Stage.OVER
+    assert advance(career, chairs, fights).stage is CareerStage.OVER
     assert digests(joined(setup, seed, matches_of(career))) == digests(career)
 
 

@@ -25,7 +25,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from . import themes
 from .draw.colours import Depth, detect
-from .game import Closes, Game, Lock, MakesPage
+from .game import Application, Closes, Lock, MakesPage
 from .keyboard import FREE, Keymap, moved
 from .settings import BY_NAME, Settings, load, store
 from .themes import INKS, Inks
@@ -453,10 +453,10 @@ class PiecesApp(App[None], inherit_bindings=False):
     def action_command_palette(self) -> None:
         """Open the palette, unless it is open or the page has no use for it."""
         from .pages.base import GameScreen
-        from .pages.help import Palette
+        from .pages.help import OwnPalette
 
         if isinstance(self.screen, GameScreen) and self.screen.can("palette"):
-            self.push_screen(Palette(placeholder="Type any part of a command's name"))
+            self.push_screen(OwnPalette(placeholder="Type any part of a command's name"))
 
     def action_stray(self, key: str) -> None:
         """A key that the page on top does not know: it says what that is for, if anybody knows."""
@@ -502,4 +502,4 @@ class PiecesApp(App[None], inherit_bindings=False):
 
 
 if TYPE_CHECKING:
-    _pages_find_all_they_ask: Callable[..., Game] = PiecesApp
+    _pages_find_all_they_ask: Callable[..., Application] = PiecesApp

@@ -30,7 +30,7 @@ class Closes(Protocol):
     def close(self) -> None: ...
 
 
-class Game(Protocol):
+class Application(Protocol):
     """The application as its pages see it (see `tui.app.PiecesApp`)."""
 
     complaints: list[str]  # what was wrong with the settings, for the first page to tell

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from .editor import kind as editor
 from .keyboard import SEEN_AGAIN, Keymap, Orders
-from .play.faces import Face, Kind
-from .play.own_keys import EVERY_PAGE, KeyTable, Place
+from .play.faces import Face, FightKind
+from .play.own_keys import EVERY_PAGE, KeyPlace, KeyTable
 
 if TYPE_CHECKING:
     from .editor.subject import Subject
-    from .line.play import Line
+    from .line.play import LineFace
     from .match.maps import Screens
 
 
@@ -40,12 +40,12 @@ OWN_LINES = ("sheet", "port")
 """The engines that are played in lines at desks of their own: each has a `LINE` in its `line`."""
 
 
-def kind_of(engine: str) -> Kind | None:
+def kind_of(engine: str) -> FightKind | None:
     """What is known of an engine before its rules are loaded; None of a stranger."""
     if engine not in MODULES:
         return None
     package = MODULES[engine].rpartition(".")[0]
-    kind: Kind = import_module(f"{package}.kind", __package__).KIND
+    kind: FightKind = import_module(f"{package}.kind", __package__).KIND
     return kind
 
 
@@ -67,15 +67,15 @@ def key_table() -> KeyTable:
     known = [kind for engine in MODULES if (kind := kind_of(engine)) is not None]
     return KeyTable(
         [
-            Place(EVERY_PAGE, Orders()),
-            *(Place(kind.title, kind.orders, kind.typed, kind.typing) for kind in known),
-            Place("A fight seen again", SEEN_AGAIN),
-            Place(editor.TITLE, editor.ORDERS),
+            KeyPlace(EVERY_PAGE, Orders()),
+            *(KeyPlace(kind.title, kind.orders, kind.typed, kind.typing) for kind in known),
+            KeyPlace("A fight seen again", SEEN_AGAIN),
+            KeyPlace(editor.TITLE, editor.ORDERS),
         ]
     )
 
 
-def kinds() -> Mapping[str, Kind]:
+def kinds() -> Mapping[str, FightKind]:
     """Every kind of fight that can be begun by itself, in the order in which they are offered."""
     known = (kind_of(engine) for engine in MODULES)
     return {kind.engine: kind for kind in known if kind is not None and kind.offered}
@@ -101,11 +101,11 @@ def face_of(engine: str, *, of_career: bool = False) -> Face:
     return screens_of(engine).face.suited(of_career=of_career)
 
 
-def line_of(engine: str) -> "Line":
+def line_of(engine: str) -> "LineFace":
     """How fights of an engine are played in lines. Raises KeyError for a stranger."""
     package = MODULES[engine].rpartition(".")[0]
     if engine in OWN_LINES:
-        line: Line = import_module(f"{package}.line", __package__).LINE
+        line: LineFace = import_module(f"{package}.line", __package__).LINE
         return line
     from .line.play import described
 

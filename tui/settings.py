@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 
-class Choice(Struct, frozen=True):
+class Setting(Struct, frozen=True):
     """One setting: its values, and the words for them."""
 
     name: str
@@ -31,8 +31,8 @@ class Choice(Struct, frozen=True):
 _YES_NO = (("yes", "yes"), ("no", "no"))
 _NO_YES = (("no", "no"), ("yes", "yes"))
 
-SCHEMA: tuple[Choice, ...] = (
-    Choice(
+SCHEMA: tuple[Setting, ...] = (
+    Setting(
         "theme",
         "Theme",
         "Night is a dark sea, chart is ink on paper for bright rooms, high contrast is bright on "
@@ -44,7 +44,7 @@ SCHEMA: tuple[Choice, ...] = (
             ("terminal", "the terminal's"),
         ),
     ),
-    Choice(
+    Setting(
         "depth",
         "Colours",
         "How many colours to use. Auto asks the terminal; try 256 on a slow line.",
@@ -56,46 +56,46 @@ SCHEMA: tuple[Choice, ...] = (
             ("mono", "black and white"),
         ),
     ),
-    Choice(
+    Setting(
         "ascii",
         "Plain signs",
         "Use plain ASCII if lines and boxes look wrong.",
         _NO_YES,
     ),
-    Choice(
+    Setting(
         "keys",
         "Keys",
         "Arrow keys always work; vi adds hjkl and yubn, numpad adds the digits.",
         (("arrows", "arrows"), ("vi", "vi"), ("numpad", "numeric pad")),
     ),
-    Choice(
+    Setting(
         "animation",
         "Animation",
         "Animation speed: full, double, or off.",
         (("full", "full"), ("quick", "quick"), ("none", "none")),
     ),
-    Choice(
+    Setting(
         "bell",
         "Bell",
         "Ring the terminal's bell when the alarm is raised and when a ship goes down.",
         _NO_YES,
     ),
-    Choice(
+    Setting(
         "hints",
         "Hints",
         "Tell you once when something new is possible, or dangerous.",
         _YES_NO,
     ),
-    Choice(
+    Setting(
         "mouse",
         "Mouse",
         "Use the mouse. This alone waits for the next start.",
         _YES_NO,
     ),
-    Choice(
+    Setting(
         "hover", "Hover", "Highlight what the mouse is over. Choose no on a slow line.", _YES_NO
     ),
-    Choice(
+    Setting(
         "curtain",
         "Curtain",
         "Hide the screen between two players' turns: always, or only when there are secrets.",
@@ -104,26 +104,26 @@ SCHEMA: tuple[Choice, ...] = (
 )
 
 _ASK = ("ask", "ask me")
-STANDING: tuple[Choice, ...] = (
-    Choice(
+STANDING: tuple[Setting, ...] = (
+    Setting(
         "coins",
         "Length",
         "Sea fight, at the end of a turn: whether you try to make the fight longer or shorter.",
         (_ASK, ("leave", "leave it"), ("add", "add a turn"), ("take", "take a turn")),
     ),
-    Choice(
+    Setting(
         "whistle",
         "Whistle",
         "Sea fight, at the end of a turn: whether you whistle for a wind.",
         (_ASK, ("never", "never"), ("left", "always, left"), ("right", "always, right")),
     ),
-    Choice(
+    Setting(
         "press_on",
         "Press on",
         "Sea fight, after a ship's last hex: whether she tries for one more.",
         (_ASK, ("always", "always"), ("never", "never")),
     ),
-    Choice(
+    Setting(
         "return_fire",
         "Return fire",
         "Sea fight: where your ships aim when they fire back. You are still asked if there is more "
@@ -136,25 +136,25 @@ STANDING: tuple[Choice, ...] = (
             ("crew", "at the crew"),
         ),
     ),
-    Choice(
+    Setting(
         "stake",
         "Stakes",
         "Sea fight: whether you give up a hit or a kill for a chance of something worse.",
         (_ASK, ("always", "always"), ("never", "never")),
     ),
-    Choice(
+    Setting(
         "idle_cards",
         "Idle cards",
         "Shore raid: whether a card that nobody can use is passed over without a question.",
         (_ASK, ("pass", "pass it over")),
     ),
-    Choice(
+    Setting(
         "torches",
         "Torches",
         "Land raid, at the end of a turn: whether you are asked to set fires.",
         (_ASK, ("never", "never")),
     ),
-    Choice(
+    Setting(
         "march_on",
         "March on",
         "After a plan is carried out: whether the next card or part of the turn is planned and "
@@ -182,7 +182,7 @@ ALWAYS: Mapping[tuple[str, str], str] = {
 }  # what is offered to who has given an answer again and again, and what it costs him
 _ALL = (*SCHEMA, *STANDING)
 OWN_KEYS = "own_keys"  # under which name the player's own keys are kept
-BY_NAME: Mapping[str, Choice] = {choice.name: choice for choice in _ALL}
+BY_NAME: Mapping[str, Setting] = {choice.name: choice for choice in _ALL}
 
 
 class Settings(Struct, frozen=True):

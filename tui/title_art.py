@@ -129,7 +129,7 @@ _SIGN_ORDER = ".-%o=~)"  # which of the two signs of a cell is shown: the later 
 Pixels = tuple[tuple[str, ...], ...]  # rows of names of inks
 
 
-class Place(Struct, frozen=True):
+class Composition(Struct, frozen=True):
     """Where things stand in a picture of a certain size, in pixels."""
 
     width: int
@@ -151,7 +151,7 @@ class Place(Struct, frozen=True):
 @lru_cache(maxsize=8)
 def picture(width: int, rows: int) -> Pixels:
     """The picture for a place of so many cells; twice as many rows of pixels as `rows`."""
-    place = Place(width, rows * 2)
+    place = Composition(width, rows * 2)
     if width < _NARROWEST or rows < _LOWEST:
         return (("sea_low",) * width,) * place.height
     canvas = [[_ground(place, x, y) for x in range(place.width)] for y in range(place.height)]
@@ -165,7 +165,7 @@ def picture(width: int, rows: int) -> Pixels:
     return tuple(tuple(row) for row in canvas)
 
 
-def _ground(place: Place, x: int, y: int) -> str:
+def _ground(place: Composition, x: int, y: int) -> str:
     if y < place.horizon:
         if y % 2 == 0 and (x * 31 + y * 57 + x * y * 7) % 113 == 0 and y < place.horizon - 6:
             return "star"
@@ -177,7 +177,7 @@ def _ground(place: Place, x: int, y: int) -> str:
     return "sea" if depth < (place.height - place.horizon) // 2 else "sea_low"
 
 
-def _moon(canvas: list[list[str]], place: Place) -> None:
+def _moon(canvas: list[list[str]], place: Composition) -> None:
     radius = 9 if place.big else 6
     across, down = place.width * 16 // 100, place.horizon - (8 if place.big else 4)
     for y in range(max(0, down - radius), place.horizon):
@@ -203,7 +203,7 @@ def _sprite(canvas: list[list[str]], sprite: str, left: int, bottom: int) -> Non
                 canvas[y][x] = _INK_OF[letter]
 
 
-def _name(canvas: list[list[str]], place: Place) -> None:
+def _name(canvas: list[list[str]], place: Composition) -> None:
     pixels, scale = lettering("PIECES OF EIGHT"), place.scale
     left = (place.width - len(pixels[0]) * scale) // 2
     top = 6 if place.big else 2

@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 
 from pieces_of_eight.campaign.bridge import THEIR_LEVEL
 from pieces_of_eight.campaign.bridge.world import seed_for
-from pieces_of_eight.campaign.career import WAITING, Career, Open, Stage
+from pieces_of_eight.campaign.career import WAITING, Career, CareerStage, Open
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import loose
 from pieces_of_eight.campaign.kernel.game import AnyEngine
@@ -55,7 +55,7 @@ class Advice(Struct, Generic[A], frozen=True):
     odds: Odds | None = None  # the exact chances of what it may do; None where it throws no dice
 
 
-class Weighed(Struct, frozen=True):
+class WeighedAction(Struct, frozen=True):
     """An action, and what it leads to on the average, part by part."""
 
     action: Any
@@ -86,7 +86,7 @@ def advise(
     elif mind.drill and len(legal) > 1:
         state = engine.game.imagine(seen, rng)
         orders = drilled(engine, state, seen.who, None if mind.offers_more else legal)
-        options = [Weighed(each.action, tuple(each.hopes)) for each in orders]
+        options = [WeighedAction(each.action, tuple(each.hopes)) for each in orders]
     else:
         options = one_by_one(engine, seen, legal, rng, budget)
     found = compared(options, mind)
@@ -98,7 +98,7 @@ def advise(
 # --- Options in words -----------------------------------------------------------------------------
 
 
-def compared(found: Sequence[Weighed], mind: Mind) -> tuple[Advice[Any], ...]:
+def compared(found: Sequence[WeighedAction], mind: Mind) -> tuple[Advice[Any], ...]:
     """Options, the best first, each with what sets it off from the one it is compared with."""
     if len(found) == 1:
         return (Advice(found[0].action, 0.0, "this is all you can do"),)
@@ -117,13 +117,13 @@ def lead(values: Sequence[float], at: int) -> float:
     return values[at] - values[0 if at else 1] if len(values) > 1 else 0.0
 
 
-def parts_between(one: Weighed, other: Weighed, mind: Mind) -> Parts:
+def parts_between(one: WeighedAction, other: WeighedAction, mind: Mind) -> Parts:
     """What sets an option off from another: by the words of each part how much more it has."""
     pairs = zip(mind.reasons.values(), one.parts, other.parts, strict=False)
     return tuple((words, mine - its) for words, mine, its in pairs)
 
 
-def _words(found: Sequence[Weighed], at: int, mind: Mind) -> str:
+def _words(found: Sequence[WeighedAction], at: int, mind: Mind) -> str:
     """What an option is better and worse for than the one it is compared with.
 
     Where the best is like the next, what speaks for both against the first that is not.
@@ -155,13 +155,13 @@ def why(parts: Parts, telling: float, *, lags: bool = False) -> str:
 
 def one_by_one(
     engine: AnyEngine, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
-) -> list[Weighed]:
+) -> list[WeighedAction]:
     """The best actions with the parts of the value that they lead to."""
     if engine.mind.whole_moves:
         budget = structs.replace(budget, plans=0)
     weighed = Greedy(engine, strides=()).weigh(seen, legal, rng, budget)[:BEST]
     if engine.mind.parts is None:
-        return [Weighed(each.action, (each.value,)) for each in weighed]
+        return [WeighedAction(each.action, (each.value,)) for each in weighed]
     state = engine.game.imagine(seen, rng)
     found = []
     for each in weighed:
@@ -171,7 +171,7 @@ def one_by_one(
         missing = each.value - added(parts)
         greatest = max(range(len(parts)), key=lambda at: abs(parts[at]))
         mended = (part + missing * (at == greatest) for at, part in enumerate(parts))
-        found.append(Weighed(each.action, tuple(mended)))
+        found.append(WeighedAction(each.action, tuple(mended)))
     return found
 
 
@@ -205,7 +205,7 @@ def parts_of(
 
 def weigh_options(
     engine: AnyEngine, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
-) -> list[Weighed]:
+) -> list[WeighedAction]:
     """What the best plan does next, then others that end no better; at least one.
 
     To do nothing more, which is the last of the legal actions, is always among them. No other
@@ -227,10 +227,10 @@ def weigh_options(
     return [best.mean, *sorted(ranks, key=lambda each: -each.value)]
 
 
-def behind(other: Weighed, best: Weighed, trust: float) -> Weighed:
+def behind(other: WeighedAction, best: WeighedAction, trust: float) -> WeighedAction:
     """An option so far behind the best as can be trusted; with no trust it is as good."""
     pairs = zip(best.parts, other.parts, strict=True)
-    return Weighed(other.action, tuple(most - trust * (most - part) for most, part in pairs))
+    return WeighedAction(other.action, tuple(most - trust * (most - part) for most, part in pairs))
 
 
 class Tried:
@@ -241,10 +241,10 @@ class Tried:
         self.ends: list[tuple[float, ...]] = []
 
     @property
-    def mean(self) -> Weighed:
+    def mean(self) -> WeighedAction:
         """The average of all ends."""
         parts = (added(part) / len(self.ends) for part in zip(*self.ends, strict=True))
-        return Weighed(self.action, tuple(parts))
+        return WeighedAction(self.action, tuple(parts))
 
     def trust_behind(self, best: "Tried") -> float:
         """How much of what it fell behind by is its own fault, and not chance: 0 to 1.
@@ -294,7 +294,7 @@ def _tried(
 # --- Chairs of a career that nobody sits in: opponents do what is theirs to do, as far as asked ---
 
 
-class Crew:
+class CareerHeads:
     """The heads that play a career's chairs, each made once for each match it plays in (C-2)."""
 
     def __init__(
@@ -309,9 +309,9 @@ class Crew:
 
     def level(self, now: Open) -> Level | None:
         """Who decides now; None where it is for a person. Nobody's crews know their business."""
-        if now.stage is Stage.FIGHT and now.captain is None:
+        if now.stage is CareerStage.FIGHT and now.captain is None:
             return level(THEIR_LEVEL)
-        if self.fights is not None and now.stage is Stage.FIGHT:
+        if self.fights is not None and now.stage is CareerStage.FIGHT:
             return self.fights
         return None if now.captain is None else self.chairs[now.captain]
 
@@ -344,10 +344,10 @@ def advance(
     look on after every action keeps a `Crew`.
     Raises RefusedError for a policy that breaks a rule, RuntimeError for a match without end.
     """
-    crew = Crew(career, chairs, fights)
+    crew = CareerHeads(career, chairs, fights)
     while True:
         now = career.open
-        if now.stage is Stage.OVER or until(now):
+        if now.stage is CareerStage.OVER or until(now):
             return now
         if now.stage in WAITING:
             career.go_on()

@@ -17,9 +17,9 @@ from .policy import CAPTAIN, MATE, forced, level, may_be_taken
 from .worker import (
     FIRST,
     HURRY,
-    Moment,
+    Decision,
+    MatchTask,
     Request,
-    Task,
     Thinker,
     help_out,
     pack,
@@ -124,11 +124,11 @@ class Opponent:
         self._is_hurried = False
         self._is_closed = False
 
-    async def choose(self, seen: Seen[Any], now: Moment = FIRST) -> Any:
+    async def choose(self, seen: Seen[Any], now: Decision = FIRST) -> Any:
         """The action he takes, without holding up the caller. Raises OpponentError."""
         return await self._aside(self.choose_now, seen, now)
 
-    def choose_now(self, seen: Seen[Any], now: Moment = FIRST) -> Any:
+    def choose_now(self, seen: Seen[Any], now: Decision = FIRST) -> Any:
         """The action he takes; waits for it. Raises OpponentError when he cannot be had.
 
         `now` says which decision of his it is.
@@ -255,7 +255,7 @@ async def settled(
     workers = []
     try:
         workers.append(worker := Worker(settle))
-        task = Task(match.engine.name, levels, seed, match.dice, match.state)
+        task = MatchTask(match.engine.name, levels, seed, match.dice, match.state)
         await asyncio.to_thread(worker.connection.send, task)
         while (move := await asyncio.to_thread(worker.connection.recv)) is not None:
             yield move

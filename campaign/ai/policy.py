@@ -26,14 +26,14 @@ STEPS = (20, 14, 10)  # by how much the first fights change it
 STEP = 6  # by how much all others do
 
 
-class Standing(Struct, frozen=True):
+class LevelStanding(Struct, frozen=True):
     """How a player stands against such an opponent in a kind of fight."""
 
     given: int = SAILOR
     fights: int = 0
     won: int = 0  # how many of the fights the player has won
 
-    def after(self, won: bool | None, sides: int) -> "Standing":
+    def after(self, won: bool | None, sides: int) -> "LevelStanding":
         """The standing after a fight that the player has won, lost or drawn (None).
 
         Of more than two sides one wins the less often, and a victory changes the more: all win as
@@ -42,7 +42,7 @@ class Standing(Struct, frozen=True):
         step = STEPS[self.fights] if self.fights < len(STEPS) else STEP
         change = {True: -step * (sides - 1), False: step, None: 0}[won]
         given = min(MOST, max(0, self.given + change))
-        return Standing(given, self.fights + 1, self.won + (won is True))
+        return LevelStanding(given, self.fights + 1, self.won + (won is True))
 
 
 def errors(given: int) -> tuple[float, float]:

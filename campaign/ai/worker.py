@@ -74,20 +74,20 @@ def end_with_parent() -> None:
 # --- What an opponent is asked -------------------------------------------------------------------
 
 
-class Moment(NamedTuple):
+class Decision(NamedTuple):
     """Which decision of a player's it is, in numbers that he can count himself."""
 
     decision: int = 0  # how many actions of his came before in the match
     strokes: int = 0  # how many of them he has taken in a row, nobody else deciding between
 
 
-FIRST = Moment()
+FIRST = Decision()
 
 
-def moment(match: AnyMatch, who: Player) -> Moment:
+def moment(match: AnyMatch, who: Player) -> Decision:
     """Return the moment of the decision that a player has before him now."""
     his = sum(entry.who == who for entry in match.entries)
-    return Moment(match.earlier + his, strokes(match, who))
+    return Decision(match.earlier + his, strokes(match, who))
 
 
 def strokes(match: AnyMatch, who: Player) -> int:
@@ -98,7 +98,7 @@ def strokes(match: AnyMatch, who: Player) -> int:
 
 class Request(NamedTuple):  # all that an opponent learns of a game: what his player sees, and when
     seen: bytes  # as `pack` makes it; his imagination follows from it
-    moment: Moment = FIRST
+    moment: Decision = FIRST
     whole_turn: bool = False  # whether all is wanted that he would do in this turn
 
 
@@ -247,7 +247,7 @@ def help_out(connection: "Connection[list[list[float]], Any]", engine: str) -> N
 # --- A fight that is settled ---------------------------------------------------------------------
 
 
-class Task(NamedTuple):
+class MatchTask(NamedTuple):
     """A match that is played to its end for all sides: the one message with the whole truth.
 
     Who plays both sides is nobody's opponent. What chooses for a side is shown what its side sees,
@@ -261,7 +261,7 @@ class Task(NamedTuple):
     state: Any  # the one to go on from
 
 
-def settle(connection: "Connection[tuple[Player, Any] | None, Task]") -> None:
+def settle(connection: "Connection[tuple[Player, Any] | None, MatchTask]") -> None:
     """Send who does what until the match is over, and then None.
 
     Who does the same actions in the same match comes to the same end.

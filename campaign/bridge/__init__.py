@@ -31,15 +31,26 @@ from .sea_fight import battle, fought
 from .season import homecomings, prize, season
 from .wars import battle as wars_battle
 from .wars import warred
-from .world import Build, Chairs, Ended, Fight, Ground, Shore, Wars, World, ground_of, seed_for
+from .world import (
+    Build,
+    Chairs,
+    ChartedGround,
+    ChartedShore,
+    Ended,
+    PlannedFight,
+    Wars,
+    World,
+    ground_of,
+    seed_for,
+)
 
 __all__ = [
     "STRANGERS",
     "THEIR_LEVEL",
     "Build",
     "Chairs",
+    "ChartedShore",
     "Ended",
-    "Shore",
     "Wars",
     "World",
     "ground_of",
@@ -62,7 +73,7 @@ def chairs(sheet: Sheet, engagement: Engagement) -> Chairs:
     return Player(0), Player(1)
 
 
-def fight(sheet: Sheet, engagement: Engagement, world: World) -> Fight:
+def fight(sheet: Sheet, engagement: Engagement, world: World) -> PlannedFight:
     """Which engine an engagement is fought with, and which captain is which player in it (C-12).
 
     A raid is a shore raid where no company is large enough for a land raid.
@@ -74,7 +85,7 @@ def fight(sheet: Sheet, engagement: Engagement, world: World) -> Fight:
         engine = "treasure_grab"
     elif engagement.result is Result.LANDING:
         engine = "pirate_wars"
-    return Fight(engine, chairs(sheet, engagement))
+    return PlannedFight(engine, chairs(sheet, engagement))
 
 
 def setup(
@@ -83,7 +94,7 @@ def setup(
     engagement: Engagement,
     world: World,
     seed: int,
-    ground: Ground | None = None,
+    ground: ChartedGround | None = None,
 ) -> FightSetup:
     """What the fight of an engagement begins with, from the whole truth.
 

@@ -11,7 +11,7 @@ from itertools import islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import Kind as Place
+from pieces_of_eight.campaign.geometry.chart import PlaceKind as Place
 from pieces_of_eight.campaign.geometry.squares import Square
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of, placed
 from pieces_of_eight.campaign.land_raid import events as land_events
@@ -42,12 +42,12 @@ from pieces_of_eight.campaign.treasure_grab.setup import generate as generate_bo
 from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Options
 from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
 from .season import known_for
-from .world import Chairs, Ended, Ground, Missing, World, Worn, going, unhurt
+from .world import Chairs, ChartedGround, Ended, Missing, World, Worn, going, unhurt
 
 LANDED = Player(0)  # who comes ashore is the first player of a raid (H-30)
 
 
-class Man(Struct, frozen=True):
+class CompanyMan(Struct, frozen=True):
     """An officer or a group of a company, by its places in the captain's holding."""
 
     company: int
@@ -62,12 +62,18 @@ def companies_of(port: Port, sheet: Sheet, engagement: Engagement) -> list[tuple
     return [(n, places[n]) for n in aboard]
 
 
-def party(port: Port, sheet: Sheet, engagement: Engagement) -> tuple[list[Man], list[Man]]:
+def party(
+    port: Port, sheet: Sheet, engagement: Engagement
+) -> tuple[list[CompanyMan], list[CompanyMan]]:
     """The officers and the groups who would go ashore, company by company."""
     holding = own(port, engagement.attacker)
     places = [place for _, place in companies_of(port, sheet, engagement)]
-    officers = [Man(p, True, n) for p in places for n in range(len(holding.companies[p].officers))]
-    groups = [Man(p, False, n) for p in places for n in range(len(holding.companies[p].groups))]
+    officers = [
+        CompanyMan(p, True, n) for p in places for n in range(len(holding.companies[p].officers))
+    ]
+    groups = [
+        CompanyMan(p, False, n) for p in places for n in range(len(holding.companies[p].groups))
+    ]
     return officers, groups
 
 
@@ -75,7 +81,7 @@ def came_back(
     port: Port,
     sheet: Sheet,
     engagement: Engagement,
-    lost: Sequence[Man],
+    lost: Sequence[CompanyMan],
     ahead: Player | None,
     coins: int,
 ) -> Ended:
@@ -109,7 +115,7 @@ TRAITS = [str(trait) for trait in land.Trait if trait]  # what an officer may be
 KINDS = {Arms.HAND_TO_HAND: land.Kind.HAND_TO_HAND, Arms.MUSKET: land.Kind.MUSKET}
 
 
-def raiders(port: Port, sheet: Sheet, engagement: Engagement, beach: int) -> list[Man]:
+def raiders(port: Port, sheet: Sheet, engagement: Engagement, beach: int) -> list[CompanyMan]:
     """Who goes ashore on so many squares, in the order of the fight's units: officers first.
 
     Whoever finds no room on the beach keeps the boats, and is safe (H-45).
@@ -124,7 +130,7 @@ def raid(
     engagement: Engagement,
     world: World,
     seed: int,
-    ground: Ground | None = None,
+    ground: ChartedGround | None = None,
 ) -> LandSetup:
     """The raid of a force. Raiders are player 0 of it, the town is player 1 (H-30)."""
     owner = opponent_of(engagement.attacker)
@@ -165,7 +171,7 @@ def town(world: World, owner: Player, seed: int) -> LandSetup:
     return made_up(rating, shore.towns[int(rng.random() * len(shore.towns))], seed, shore.officers)
 
 
-def town_at(ground: Ground, world: World, owner: Player) -> LandSetup:
+def town_at(ground: ChartedGround, world: World, owner: Player) -> LandSetup:
     """The town of a place on the chart: the one that is drawn of it, or one made up (H-242)."""
     shore, place = world.shores[owner], ground.place
     if place.name in shore.charted:
@@ -226,7 +232,7 @@ GROUPS = {
 }  # what the men of a group have in their hands, by what it fights with and how good it is
 
 
-def pirates(port: Port, sheet: Sheet, engagement: Engagement) -> list[Man]:
+def pirates(port: Port, sheet: Sheet, engagement: Engagement) -> list[CompanyMan]:
     """Who goes ashore: officers first, then group after group, as far as there is room (H-67)."""
     officers, groups = party(port, sheet, engagement)
     return [*officers, *groups[: (shore_setup.MOST_A_SIDE - len(officers)) // MEN]]
@@ -238,7 +244,7 @@ def shore(
     engagement: Engagement,
     world: World,
     seed: int,
-    ground: Ground | None = None,
+    ground: ChartedGround | None = None,
 ) -> shore_state.Setup:
     """The raid of a force. Pirates are player 0 of it, the town is player 1 (H-30)."""
     holding = own(port, engagement.attacker)
@@ -313,7 +319,7 @@ def seats(sheet: Sheet, engagement: Engagement) -> Chairs:
 
 
 def grab(
-    sheet: Sheet, engagement: Engagement, seed: int, ground: Ground | None = None
+    sheet: Sheet, engagement: Engagement, seed: int, ground: ChartedGround | None = None
 ) -> GrabSetup:
     """The board of a card, and the bands that land on it, by the seed (C-5, H-91)."""
     rng = random.Random(f"grab:{seed}")

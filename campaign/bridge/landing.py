@@ -24,7 +24,7 @@ from pieces_of_eight.campaign.pirate_wars.yard import Design, card_of, guns_of
 from pieces_of_eight.campaign.port.state import Quality
 from pieces_of_eight.campaign.sheet.state import NOBODY, Engagement, Outcome
 from .wars import HEADINGS, crew_of, hull_at, men_of, round_about
-from .world import Ended, Ground
+from .world import ChartedGround, Ended
 
 WIDTH, HEIGHT = 400, 280  # the chart, in dots, with the island in its middle
 OFF = 110  # how far a ship lies from the middle of the island as it begins
@@ -46,7 +46,7 @@ DEAD = Land(Dwellers.SKELETONS, way=24 * DOT, chests=6, guns=2, plates=1)
 ISLES = (("Kahuna Island", ISLANDERS), ("Dead Man's Island", DEAD))
 
 
-def island(design: Design, seed: int, ground: Ground | None = None) -> Setup:
+def island(design: Design, seed: int, ground: ChartedGround | None = None) -> Setup:
     """The island of a card, and a ship of this design for each captain (C-5, H-87).
 
     On the `ground` where their forces met it has the wind of that place (H-241).

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import Sea as Room
+from pieces_of_eight.campaign.geometry.chart import SeaRoom as Room
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.port.state import PENNANT, Holding, Loss, Port, Quality, ShipEnd, own
@@ -38,7 +38,7 @@ from pieces_of_eight.campaign.sheet.state import (
 )
 from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
 from .season import commander, known_for
-from .world import Ended, Ground, World, Worn, all_of, going, unhurt
+from .world import ChartedGround, Ended, World, Worn, all_of, going, unhurt
 
 MOST_A_SIDE = 8
 LETTERS = ("ABCDEFGH", "12345678")
@@ -80,7 +80,7 @@ def battle(
     engagement: Engagement,
     world: World,
     seed: int,
-    ground: Ground | None = None,
+    ground: ChartedGround | None = None,
 ) -> Setup:
     """The fight of two forces on waters of their own (C-5, C-12), or on those of the place where
     they meet (C-18, H-241); captains are players here as on the sheet.

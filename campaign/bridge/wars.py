@@ -73,7 +73,7 @@ from pieces_of_eight.campaign.sheet.state import Engagement, Fate, Sheet
 from pieces_of_eight.campaign.sheet.state import ShipEnd as Told
 from .sea_fight import LETTERS, LOSSES, Ends, by_harm, came_out, hunts, those_who_fight
 from .season import commander, known_for
-from .world import Ended, Ground, Wars
+from .world import ChartedGround, Ended, Wars
 
 # --- Wars ships -----------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ MARINES = (2, 3, 4)  # the same: how many of them are marines, where marines sai
 QUARTERS = 4
 
 
-class Sent(NamedTuple):
+class SentShip(NamedTuple):
     """A ship that goes into a battle: as the books have her, and as she comes onto the chart."""
 
     number: int  # her place in her owner's holding
@@ -104,7 +104,7 @@ def men_of(design: Design) -> int:
     return figures_of(design) - len(BESIDE)
 
 
-def sent(port: Port, who: Player, number: int, wars: Wars, letter: str) -> Sent:
+def sent(port: Port, who: Player, number: int, wars: Wars, letter: str) -> SentShip:
     """A ship with all her wear and all her guns (C-4, H-46, H-95)."""
     holding = own(port, who)
     ship = holding.ships[number]
@@ -125,7 +125,7 @@ def sent(port: Port, who: Player, number: int, wars: Wars, letter: str) -> Sent:
         pennant=ship.victories >= PENNANT,
     )
     plan = ShipPlan(card, who, Point(0, 0), 0, crew, guns_of(design), hull, set_)
-    return Sent(number, ship, model, design, plan)
+    return SentShip(number, ship, model, design, plan)
 
 
 def crew_of(design: Design, quality: Quality, men: int, *, commanded: bool) -> Crew:
@@ -178,7 +178,7 @@ def points_left(points: int, most: int, whole: int, lost: int) -> int:
     return min(points, most * max(0, lines(whole, points, most) - lost) // whole)
 
 
-def hull_left(each: Sent, end: Afloat) -> tuple[int, int]:
+def hull_left(each: SentShip, end: Afloat) -> tuple[int, int]:
     """Her hull by sides: what is lost is lost to both, in proportion to what they had."""
     assert each.plan.hull is not None
     one, two = each.ship.hull
@@ -259,7 +259,7 @@ def hull_at(x: int, y: int, heading: int, length: int, width: int) -> Hull:
     return Hull(ahead(Point(x * DOT, y * DOT), heading, -(length // 2)), heading, length, width)
 
 
-def waters_at(ground: Ground, height: int, taken: Sequence[tuple[int, int]]) -> Waters:
+def waters_at(ground: ChartedGround, height: int, taken: Sequence[tuple[int, int]]) -> Waters:
     """The chart of a place, by its name, and by the room there is (H-241).
 
     Its shoals lie where they always do, unless ships begin there.
@@ -328,7 +328,7 @@ def battle(
     engagement: Engagement,
     wars: Wars,
     seed: int,
-    ground: Ground | None = None,
+    ground: ChartedGround | None = None,
 ) -> Setup:
     """The fight of two forces on waters of their own (C-5, C-12, H-48, H-93), or on those of the
     place where they meet (C-18, H-241)."""
@@ -366,7 +366,9 @@ def battle(
     return Setup(wars.edition, sea, wind, tuple(plans), options)
 
 
-def force(port: Port, sheet: Sheet, engagement: Engagement, wars: Wars, who: Player) -> list[Sent]:
+def force(
+    port: Port, sheet: Sheet, engagement: Engagement, wars: Wars, who: Player
+) -> list[SentShip]:
     """The ships of a captain that come onto the chart, in the order of the sheet."""
     numbers = those_who_fight(sheet, engagement)[who]
     return [sent(port, who, n, wars, LETTERS[who][at]) for at, n in enumerate(numbers)]
@@ -445,7 +447,7 @@ def launches(sea: Sea, who: Player) -> list[Afloat]:
     return [ship for ship in sea.ships if ship.card.boat and ship.owner == who and ship.crew]
 
 
-def worn(sea: Sea, each: Sent, end: Afloat, *, captain: bool) -> ShipEnd:
+def worn(sea: Sea, each: SentShip, end: Afloat, *, captain: bool) -> ShipEnd:
     """A ship as the fight has left her (H-97).
 
     The fighting points of a prize are the men that were put aboard her, and no others. A crew that

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import Chart, Charted, Place, places_of
+from pieces_of_eight.campaign.geometry.chart import Chart, Charted, ChartPlace, places_of
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.state import Edition
@@ -37,7 +37,7 @@ class Build(Struct, frozen=True):
     guns: Guns
 
 
-class Shore(Struct, frozen=True):
+class ChartedShore(Struct, frozen=True):
     ports: tuple[RaidSetup, ...] = ()
     """Those that are on the map; the raiders in them are replaced by those who come."""
     towns: tuple[str, ...] = ("a town on no map",)  # names for towns that are made up
@@ -63,7 +63,9 @@ class Treasure(Struct, frozen=True):
 
 class World(Struct, frozen=True):
     builds: tuple[Build, ...]  # by the places of `Terms.models`
-    shores: tuple[Shore, Shore]  # the towns of each captain's crown, which the other may raid
+    shores: tuple[
+        ChartedShore, ChartedShore
+    ]  # the towns of each captain's crown, which the other may raid
     hired: Design  # the ship in which either captain goes to an island (H-87)
     options: Options = Options()
     wars: Wars | None = None  # none where sea battles are fought by Pieces of Eight (C-12)
@@ -100,10 +102,10 @@ there it is one of two for ever."""
 EASTWARD = ("NE", "E", "SE")
 
 
-class Ground(NamedTuple):
+class ChartedGround(NamedTuple):
     """A place of the chart in one career."""
 
-    place: Place
+    place: ChartPlace
     seed: int  # of its islands, its wind and its town, in every season
 
     def lot(self, what: str) -> random.Random:
@@ -127,13 +129,13 @@ def charted(chart: Chart | None, crowns: tuple[str, str], seed: int) -> Charted 
     return None if chart is None else Charted(chart.of_crowns(crowns), seed_for(seed, "places"))
 
 
-def ground_of(sheet: Sheet, engagement: Engagement, seed: int) -> Ground | None:
+def ground_of(sheet: Sheet, engagement: Engagement, seed: int) -> ChartedGround | None:
     """The place where an engagement is fought, in the career of this seed; None without a chart."""
     place = place_of_engagement(sheet, engagement)
-    return None if place is None else Ground(place, seed_for(seed, "place", place.name))
+    return None if place is None else ChartedGround(place, seed_for(seed, "place", place.name))
 
 
-def season_places(chart: Chart, sheet: Sheet, seed: int) -> tuple[Place, ...]:
+def season_places(chart: Chart, sheet: Sheet, seed: int) -> tuple[ChartPlace, ...]:
     """By force of the first captain the place where it meets its opponent (C-18).
 
     `chart` and `seed`, that of the sheet's match, are for a season that has no chart of its own.
@@ -168,7 +170,7 @@ class Ended(Struct, frozen=True):
     """By captain, the companies that have lost anybody."""
 
 
-class Fight(Struct, frozen=True):
+class PlannedFight(Struct, frozen=True):
     """Which engine an engagement is fought with, and who sits where."""
 
     engine: str

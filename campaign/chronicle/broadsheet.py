@@ -15,8 +15,8 @@ from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.sheet.events import captain, company_words, prize_holder
 from pieces_of_eight.campaign.sheet.state import NOBODY, Fate, Result, Sheet, opened
 from .facts import BY_STRENGTH, fought
-from .story import CAPTAINS, Luck
-from .story import Engagement as Told
+from .story import CAPTAINS, DiceLuck
+from .story import ToldEngagement as Told
 
 COMING_HOME = Rule("C-24")
 HEADLINES = {
@@ -172,7 +172,7 @@ def lost_ashore(sheet: Sheet, who: Player) -> str:
     return f"{'; '.join(lost)}." if lost else ""
 
 
-def luck(found: Sequence[Luck]) -> str:
+def luck(found: Sequence[DiceLuck]) -> str:
     """What the dice gave, and what they owed, in one line; empty where none were counted."""
     came, owed = sum(each.came for each in found), sum(each.expected for each in found)
     if not found or not owed:

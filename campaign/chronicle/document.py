@@ -12,7 +12,7 @@ from msgspec import Struct
 from pieces_of_eight.campaign.bridge.landing import HIRED
 from pieces_of_eight.campaign.kernel.play import many
 from .fights import in_words
-from .story import Chronicle, Engagement, Figures, Luck, Season
+from .story import CareerFigures, Chronicle, DiceLuck, ToldEngagement, ToldSeason
 from .story import in_words as in_words_of
 
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -28,12 +28,12 @@ class Items(Struct, frozen=True):
     items: tuple[str, ...]
 
 
-class Table(Struct, frozen=True):
+class DocumentTable(Struct, frozen=True):
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
-class Picture(Struct, frozen=True):
+class PicturePlace(Struct, frozen=True):
     """The place of a picture: a season's chart, or the map of an engagement."""
 
     season: int
@@ -41,17 +41,17 @@ class Picture(Struct, frozen=True):
     words: str
 
 
-class Curve(Struct, frozen=True):
+class PointsPicture(Struct, frozen=True):
     """The place of the picture of both captains' points, with a table of their seasons."""
 
     names: tuple[str, str]
-    figures: Figures
+    figures: CareerFigures
 
 
-Block: TypeAlias = Words | Items | Table | Picture | Curve
+Block: TypeAlias = Words | Items | DocumentTable | PicturePlace | PointsPicture
 
 
-class Part(NamedTuple):
+class DocumentPart(NamedTuple):
     """A heading of a level, 1 for the title, and what stands under it."""
 
     level: int
@@ -60,12 +60,12 @@ class Part(NamedTuple):
     under: tuple[str, ...] = ()  # lines that belong to the heading
 
 
-def document(found: Chronicle) -> Iterator[Part]:
+def document(found: Chronicle) -> Iterator[DocumentPart]:
     """All parts of a chronicle in their order."""
     yield title(found)
     crowns = found.captains[0].crown, found.captains[1].crown
     if found.figures is not None and found.figures.years:
-        yield Part(2, "At a glance", (Curve(crowns, found.figures),))
+        yield DocumentPart(2, "At a glance", (PointsPicture(crowns, found.figures),))
     for season in found.seasons:
         yield from chapter(found, season)
     if found.records:
@@ -73,7 +73,7 @@ def document(found: Chronicle) -> Iterator[Part]:
     yield from ending(found)
 
 
-def title(found: Chronicle) -> Part:
+def title(found: Chronicle) -> DocumentPart:
     """Whose chronicle it is."""
     one, two = found.captains
     under = [f"and of {one.now}, who followed"] if one.now != one.name else []
@@ -89,14 +89,14 @@ def title(found: Chronicle) -> Part:
     if found.teller is not None:
         knows = found.captains[found.teller].now if found.teller >= 0 else "everybody"
         said.append(f"Written from what {knows} knows.")
-    return Part(1, f"The chronicle of {one.name}", tuple(map(Words, said)), tuple(under))
+    return DocumentPart(1, f"The chronicle of {one.name}", tuple(map(Words, said)), tuple(under))
 
 
-def chapter(found: Chronicle, season: Season) -> Iterator[Part]:
+def chapter(found: Chronicle, season: ToldSeason) -> Iterator[DocumentPart]:
     """A season, part by part; parts of which nothing is known are left out."""
-    chart = Picture(season.number, CHART, f"The chart of season {season.number}")
+    chart = PicturePlace(season.number, CHART, f"The chart of season {season.number}")
     heading = f"The {NUMBERS[season.number - 1]} season"
-    yield Part(2, heading, (chart,) if season.meetings else ())
+    yield DocumentPart(2, heading, (chart,) if season.meetings else ())
     before = {
         "A letter": [Words(words, quoted=True) for words in season.letter],
         "In port": port(found, season),
@@ -116,15 +116,15 @@ def chapter(found: Chronicle, season: Season) -> Iterator[Part]:
     }
     yield from known(before)
     for each in season.engagements:
-        yield Part(3, head(found, each), tuple(fight(found, season, each)))
+        yield DocumentPart(3, head(found, each), tuple(fight(found, season, each)))
     yield from known(after)
 
 
-def known(parts: Mapping[str, Iterable[Block]]) -> Iterator[Part]:
+def known(parts: Mapping[str, Iterable[Block]]) -> Iterator[DocumentPart]:
     """Those parts of a chapter that hold anything."""
     for words, found in parts.items():
         if blocks := tuple(found):
-            yield Part(3, words, blocks)
+            yield DocumentPart(3, words, blocks)
 
 
 def listed(items: Sequence[str]) -> tuple[Block, ...]:
@@ -132,7 +132,7 @@ def listed(items: Sequence[str]) -> tuple[Block, ...]:
     return (Items(tuple(items)),) if items else ()
 
 
-def port(found: Chronicle, season: Season) -> Iterator[Block]:
+def port(found: Chronicle, season: ToldSeason) -> Iterator[Block]:
     """What both captains did in port."""
     for who, captain in enumerate(found.captains):
         purse = f"{captain.crown} gives a purse of {season.purses[who]} points."
@@ -144,7 +144,7 @@ def port(found: Chronicle, season: Season) -> Iterator[Block]:
         yield Words(f"{purse} {season.captains[who]} {deeds}{cost}." if deeds else purse)
 
 
-def muster(found: Chronicle, season: Season) -> Iterator[Block]:
+def muster(found: Chronicle, season: ToldSeason) -> Iterator[Block]:
     """Both sheets: values, and what stands below the fold where it is known."""
     for captain, sheet in zip(found.captains, season.sheets, strict=True):
         if any(force.holds for force in sheet.forces):
@@ -152,7 +152,7 @@ def muster(found: Chronicle, season: Season) -> Iterator[Block]:
                 (force.letter, str(force.value), ", ".join(force.holds) or "a rumour")
                 for force in sheet.forces
             )
-            yield Table((captain.crown, "Value", "What it held"), tuple(rows))
+            yield DocumentTable((captain.crown, "Value", "What it held"), tuple(rows))
             if sheet.in_port:
                 yield Words(f"In port: {', '.join(sheet.in_port)}.")
         elif sheet.sealed:
@@ -162,7 +162,7 @@ def muster(found: Chronicle, season: Season) -> Iterator[Block]:
         yield Words(season.begins)
 
 
-def head(found: Chronicle, each: Engagement) -> str:
+def head(found: Chronicle, each: ToldEngagement) -> str:
     """The heading of an engagement."""
     mine, theirs = (
         f"{found.captains[who].crown} {each.letters[who]}"
@@ -181,7 +181,7 @@ def head(found: Chronicle, each: Engagement) -> str:
     return f"{start} goes ashore{at}"
 
 
-def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]:
+def fight(found: Chronicle, season: ToldSeason, each: ToldEngagement) -> Iterator[Block]:
     """An engagement: who met, what happened, how it lay in the end, and what it brought."""
     for captain, force in zip(found.captains, each.forces, strict=True):
         if force:
@@ -198,7 +198,7 @@ def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]
     yield from map(Words, (f"{each.ending}{lasted}", *each.paid))
     if each.over:
         words = f"Engagement {each.number} of season {season.number}, as it ended"
-        yield Picture(season.number, each.number, words)
+        yield PicturePlace(season.number, each.number, words)
     for who, captain in enumerate(found.captains):
         if gains := [gain for gain in each.gains if gain.to == who]:
             total = sum(gain.points for gain in gains)
@@ -207,13 +207,13 @@ def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]
     yield from fortunes(found, each.luck)
 
 
-def fortunes(found: Chronicle, lucks: Sequence[Luck]) -> tuple[Block, ...]:
+def fortunes(found: Chronicle, lucks: Sequence[DiceLuck]) -> tuple[Block, ...]:
     return tuple(map(Words, in_words_of(lucks, [captain.crown for captain in found.captains])))
 
 
-def service(found: Chronicle) -> Iterator[Part]:
+def service(found: Chronicle) -> Iterator[DocumentPart]:
     """What ships and captains have been through (C-20): both sides, those with victories first."""
-    yield Part(2, "The service records", ())
+    yield DocumentPart(2, "The service records", ())
     for who, captain in enumerate(found.captains):
         blocks: list[Block] = []
         for each in found.records:
@@ -223,10 +223,10 @@ def service(found: Chronicle) -> Iterator[Part]:
                 wears = "; she wears a pennant" if each.pennant else ""
                 blocks += [Words(f"{name}: {said}{wears}."), Items(each.actions)]
         if blocks:
-            yield Part(3, captain.crown, tuple(blocks))
+            yield DocumentPart(3, captain.crown, tuple(blocks))
 
 
-def ending(found: Chronicle) -> Iterator[Part]:
+def ending(found: Chronicle) -> Iterator[DocumentPart]:
     """The last page."""
     said = [found.ending]
     for captain in found.captains:
@@ -235,12 +235,12 @@ def ending(found: Chronicle) -> Iterator[Part]:
         verb = "earned" if found.over else "has earned"
         points = many(captain.points, "point")
         said.append(f"{captain.name}{heir} {verb} {points} for {captain.crown}{fate}.")
-    yield Part(2, "The end" if found.over else "So far", tuple(map(Words, said)))
+    yield DocumentPart(2, "The end" if found.over else "So far", tuple(map(Words, said)))
     if found.luck:
-        yield Part(3, "Luck", fortunes(found, found.luck))
+        yield DocumentPart(3, "Luck", fortunes(found, found.luck))
     if found.moments:
         remembered = tuple(in_words(each) for each in found.moments)
-        yield Part(3, "What it is remembered for", (Items(remembered),))
+        yield DocumentPart(3, "What it is remembered for", (Items(remembered),))
 
 
 # --- A chronicle as a logbook of 76 columns, and as JSON for other programs -----------------------
@@ -261,9 +261,9 @@ def as_text(found: Chronicle) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def part(found: Part) -> Iterator[str]:
+def part(found: DocumentPart) -> Iterator[str]:
     """A part under its heading; nothing of one that is a picture with its numbers."""
-    if any(isinstance(block, Curve) for block in found.blocks):
+    if any(isinstance(block, PointsPicture) for block in found.blocks):
         return
     lines = [line for block in found.blocks for line in written(block, found.level)]
     if found.level == 1:
@@ -289,13 +289,13 @@ def written(block: Block, level: int) -> Iterator[str]:
         case Items(items=items):
             for words in items:
                 yield from paragraph(words, HANGING)
-        case Table(head=head, rows=rows):
+        case DocumentTable(head=head, rows=rows):
             yield f"{' ' * INDENT}{head[0]}"
             for *cells, last in rows:
                 lead = f"{' ' * HANGING}{' '.join(cells)}  "
                 further = " " * len(lead)
                 yield from wrap(last, WIDTH, initial_indent=lead, subsequent_indent=further)
-        case Picture() | Curve():
+        case PicturePlace() | PointsPicture():
             return
 
 
@@ -375,19 +375,19 @@ def drawn(block: Block, pictures: Pictures) -> Iterator[str]:
             yield f"<blockquote>{paragraph}</blockquote>" if quoted else paragraph
         case Items(items=items):
             yield f"<ul>{''.join(f'<li>{escape(item)}</li>' for item in items)}</ul>"
-        case Table(head=head, rows=rows):
+        case DocumentTable(head=head, rows=rows):
             yield table("<table>", head, rows)
-        case Picture(season=season, engagement=engagement, words=words):
+        case PicturePlace(season=season, engagement=engagement, words=words):
             picture = pictures.get((season, engagement))
             if picture is not None:
                 caption = f"<figcaption>{escape(words)}</figcaption>"
                 yield f"<figure>{picture}{caption}</figure>"
-        case Curve(names=names, figures=figures):
+        case PointsPicture(names=names, figures=figures):
             yield f"<figure>{curve(names, figures)}</figure>"
             yield glance(names, figures)
 
 
-def glance(names: tuple[str, str], figures: Figures) -> str:
+def glance(names: tuple[str, str], figures: CareerFigures) -> str:
     head = ("Season", *names, *(f"Purse of {name}" for name in names))
     rows = [
         (
@@ -409,7 +409,7 @@ def table(start: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) ->
     return f"{start}{''.join(lines)}</table>"
 
 
-def curve(names: tuple[str, str], figures: Figures) -> str:
+def curve(names: tuple[str, str], figures: CareerFigures) -> str:
     values = [[0, *accumulate(year.points[who] for year in figures.years)] for who in (0, 1)]
     most, least = max(1, *map(max, values)), min(0, *map(min, values))
     last = len(figures.years)

@@ -40,7 +40,7 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of_engagement,
     there,
 )
-from .story import CAPTAINS, Moment
+from .story import CAPTAINS, CareerMoment
 
 RECORD = Rule("C-20")
 TABLE = Rule("H-48")
@@ -48,7 +48,7 @@ LOST = (Fate.SUNK, Fate.TAKEN)
 BY_STRENGTH = (Result.BATTLE, Result.LAND_RAID)  # what the purser's table knows the chances of
 
 
-class Fought(NamedTuple):
+class FoughtEngagement(NamedTuple):
     """An engagement that is over."""
 
     season: int
@@ -110,11 +110,11 @@ class Fought(NamedTuple):
         return f"{first.name}{under}{rest}"
 
 
-def fought(sheet: Sheet, season: int = 0) -> Iterator[Fought]:
+def fought(sheet: Sheet, season: int = 0) -> Iterator[FoughtEngagement]:
     """The engagements of a season that are over."""
     for number, each in enumerate(sheet.engagements, start=1):
         if each.outcome is not None:
-            yield Fought(season, number, sheet, each, each.outcome)
+            yield FoughtEngagement(season, number, sheet, each, each.outcome)
 
 
 # --- Service records: what each ship and each captain of a career has been through (C-20) ---------
@@ -122,7 +122,7 @@ def fought(sheet: Sheet, season: int = 0) -> Iterator[Fought]:
 # named after another has none of hers.
 
 
-class Came(StrEnum):
+class Upshot(StrEnum):
     WON = "won"
     DRAWN = "nobody won"
     LOST = "lost"
@@ -133,7 +133,7 @@ class Action(Struct, frozen=True):
     number: int  # of the engagements of that season, from 1
     kind: str
     letter: str  # of the force
-    came: Came
+    came: Upshot
     ship: str
     captain: str  # who commanded her; empty where nobody did
     fate: Fate
@@ -150,7 +150,7 @@ class Service(Struct, frozen=True):
     @property
     def victories(self) -> int:
         """The actions that were won, and that she came out of."""
-        return sum(each.came is Came.WON and each.fate not in LOST for each in self.actions)
+        return sum(each.came is Upshot.WON and each.fate not in LOST for each in self.actions)
 
     @property
     def pennant(self) -> bool:
@@ -187,12 +187,12 @@ def gathered(
     return {each: tuple(rows) for each, rows in found.items()}
 
 
-def actions(found: Fought, who: Player) -> Iterator[tuple[Sail, Action]]:
+def actions(found: FoughtEngagement, who: Player) -> Iterator[tuple[Sail, Action]]:
     """Every ship of a captain in an engagement, with what it was for her."""
     sheet, each, better = found.sheet, found.engagement, found.outcome.better
     ships = opened(sheet, who)[1].ships
     ends = {end.ship: end for end in found.outcome.ships[who]}
-    came = Came.DRAWN if better == NOBODY else Came.WON if better == who else Came.LOST
+    came = Upshot.DRAWN if better == NOBODY else Upshot.WON if better == who else Upshot.LOST
     kind = "raid" if each.result is Result.LAND_RAID else RESULTS[each.result]
     letter = LETTERS[opponents(sheet, each)[who]]
     for number in ships_in(sheet, each, who):
@@ -280,20 +280,20 @@ CAPTAIN, GROUP = 10, 3
 """What a captain and a group of men weigh where losses are compared, beside a ship's cost."""
 
 
-def losses(found: Fought) -> int:
+def losses(found: FoughtEngagement) -> int:
     """How heavy the losses of both sides weigh."""
     both = [each for side in CAPTAINS for each in found.ships(side)]
     lost = sum(ship.cost * (end.fate in LOST) + CAPTAIN * end.captain_killed for ship, end in both)
     return lost + GROUP * found.groups
 
 
-def swing(found: Fought) -> int:
+def swing(found: FoughtEngagement) -> int:
     """By how many points it set the captains apart."""
     gains = of_engagement(found.sheet, found.engagement)
     return abs(sum(gain.points if gain.to == 0 else -gain.points for gain in gains))
 
 
-def turning_points(sheets: Mapping[int, Sheet]) -> Iterator[Moment]:
+def turning_points(sheets: Mapping[int, Sheet]) -> Iterator[CareerMoment]:
     """The battle or raid that was the bloodiest, and of the others the one that turned most."""
     found = [
         each
@@ -309,13 +309,13 @@ def turning_points(sheets: Mapping[int, Sheet]) -> Iterator[Moment]:
         yield decided(turned, TURN, f"a swing of {many(swing(turned), 'point')}")
 
 
-def decided(found: Fought, what: str, why: str) -> Moment:
+def decided(found: FoughtEngagement, what: str, why: str) -> CareerMoment:
     better = found.outcome.better
     words, chance = f"{found.deed(better)}: {why}", found.chance(better)
-    return Moment(what, found.season, found.number, words, chance, str(TABLE))
+    return CareerMoment(what, found.season, found.number, words, chance, str(TABLE))
 
 
-def lost_words(found: Fought) -> str:
+def lost_words(found: FoughtEngagement) -> str:
     """What it has cost each side: "England lost 2 ships, Spain 1 captain"."""
     said: list[str] = []
     for side in CAPTAINS:

@@ -44,8 +44,8 @@ from pieces_of_eight.campaign.shore_raid import events as shore
 from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreRaid
 from pieces_of_eight.campaign.treasure_grab import events as chest
 from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, Band, Ending, band_of
-from .facts import BY_STRENGTH, Fought, turning_points
-from .story import Deed, Engagement, Moment, Sight, Told, of_fight
+from .facts import BY_STRENGTH, FoughtEngagement, turning_points
+from .story import CareerMoment, MatchSight, ToldDeed, ToldEngagement, ToldEvent, of_fight
 
 # --- What is worth a line in the chronicle of each kind of fight ----------------------------------
 
@@ -63,7 +63,7 @@ GRAB_ENDINGS = {
 }
 
 
-def at_sea(told: Told, _: Leaders) -> str:
+def at_sea(told: ToldEvent, _: Leaders) -> str:
     """Ships lost, captains killed, decks won."""
     after: Sea = told.after
 
@@ -86,7 +86,7 @@ def at_sea(told: Told, _: Leaders) -> str:
     return ""
 
 
-def ashore(told: Told, _: Leaders) -> str:
+def ashore(told: ToldEvent, _: Leaders) -> str:
     """The alarm, officers lost, the great houses looted."""
     raid: LandRaid = told.after
     match told.event:
@@ -103,7 +103,7 @@ def ashore(told: Told, _: Leaders) -> str:
     return ""
 
 
-def by_the_shore(told: Told, _: Leaders) -> str:
+def by_the_shore(told: ToldEvent, _: Leaders) -> str:
     raid: ShoreRaid = told.after
     match told.event:
         case shore.Killed(figure=who) if raid.figures[who].personality:
@@ -118,7 +118,7 @@ def by_the_shore(told: Told, _: Leaders) -> str:
     return ""
 
 
-def over_a_chest(told: Told, leaders: Leaders) -> str:
+def over_a_chest(told: ToldEvent, leaders: Leaders) -> str:
 
     def leader_of(band: Band) -> str:
         """Whose men a warband is made of just now: he may have another later."""
@@ -137,7 +137,7 @@ def over_a_chest(told: Told, leaders: Leaders) -> str:
     return ""
 
 
-def by_pirate_wars(told: Told, _: Leaders) -> str:
+def by_pirate_wars(told: ToldEvent, _: Leaders) -> str:
     after = told.after
     match told.event:
         case wars.Sank(ship=ship):
@@ -185,7 +185,7 @@ class Teller(NamedTuple):
 
     ending: Callable[[Any], str]
     place: Callable[[Any], str]
-    deed: Callable[[Told, Leaders], str]  # an event in a line; empty where it is not worth one
+    deed: Callable[[ToldEvent, Leaders], str]  # an event in a line; empty where it is not worth one
     events: tuple[type[Event], ...]  # all that may be worth a line
     paid: Callable[[Any], Iterable[str]] = lambda state: ()
 
@@ -229,7 +229,7 @@ TELLERS: Mapping[str, Teller] = {
 }  # by engine; a fight of another is told as fought, and who won it
 
 
-def deeds(engine: str, told: Iterable[Told], leaders: Leaders = LEADERS) -> Iterator[Deed]:
+def deeds(engine: str, told: Iterable[ToldEvent], leaders: Leaders = LEADERS) -> Iterator[ToldDeed]:
     """What is worth a line of some events.
 
     Of what befalls a ship in one turn only what in the end becomes of her: a crew that loses
@@ -242,7 +242,7 @@ def deeds(engine: str, told: Iterable[Told], leaders: Leaders = LEADERS) -> Iter
         if isinstance(event, OF_HER_FATE) and last[each.turn, event.ship] is not each:
             continue
         if words := deed(each, leaders):
-            yield Deed(each.turn, words)
+            yield ToldDeed(each.turn, words)
 
 
 # --- An engagement with its fight -----------------------------------------------------------------
@@ -255,7 +255,7 @@ def engagement(
     teller: Player | None,
     *,
     replays: bool = False,
-) -> Engagement:
+) -> ToldEngagement:
     """An engagement as far as it has come, by its number from 0; `fight` is None before it.
 
     With `replays` a fight that is over has its luck in points.
@@ -263,7 +263,7 @@ def engagement(
     written = sheet.engagements[number]
     one, two = opponents(sheet, written)
     gains = () if written.outcome is None else of_engagement(sheet, written)
-    found = Engagement(
+    found = ToldEngagement(
         number + 1,
         RESULTS[written.result],
         written.attacker,
@@ -305,7 +305,7 @@ def engagement(
 
 def engagements(
     sheet: Sheet, fought: Sequence[AnyMatch], teller: Player | None, *, replays: bool = False
-) -> tuple[Engagement, ...]:
+) -> tuple[ToldEngagement, ...]:
     """Every engagement of a sheet, those that are not begun yet as well."""
     begun = [*fought, *[None] * (len(sheet.engagements) - len(fought))]
     return tuple(
@@ -313,9 +313,9 @@ def engagements(
     )
 
 
-def sight_of(fight: AnyMatch, chairs: Chairs, teller: Player | None) -> Sight:
+def sight_of(fight: AnyMatch, chairs: Chairs, teller: Player | None) -> MatchSight:
     """A fight as a captain saw it, who sits in one of its chairs, or who looks on."""
-    return Sight(fight, Player(chairs.index(teller)) if teller in chairs else teller)
+    return MatchSight(fight, Player(chairs.index(teller)) if teller in chairs else teller)
 
 
 def who_meets(sheet: Sheet, written: Written, who: Player) -> tuple[str, ...]:
@@ -373,11 +373,11 @@ def best_moment(
 
 def deeds_told(
     match: AnyMatch, teller: Player | None, leaders: Leaders = LEADERS
-) -> Iterator[tuple[int, Deed]]:
+) -> Iterator[tuple[int, ToldDeed]]:
     """Each deed of a fight with its step, as `teller` was told of it; none of what is no fight."""
     engine = match.engine.name
     if engine in TELLERS:
-        told = Sight(match, teller).told(*TELLERS[engine].events)
+        told = MatchSight(match, teller).told(*TELLERS[engine].events)
         for step, events in groupby(told, lambda each: each.step):
             yield from ((step, deed) for deed in deeds(engine, events, leaders) if step)
 
@@ -393,7 +393,7 @@ def likely(match: AnyMatch, step: int, words: str, leaders: Leaders = LEADERS) -
     for _ in range(TRIES - 1):
         again = match.engine.game.apply(before, action, dice)
         told = (
-            Told(0, turn, before, again.state, event)
+            ToldEvent(0, turn, before, again.state, event)
             for turn, event in dated(again.events, before.turn)
             if isinstance(event, TELLERS[name].events)
         )
@@ -469,7 +469,7 @@ def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
 
 
 def moment_words(
-    sheet: Sheet, written: Written, fight: AnyMatch, told: Engagement, teller: Player | None
+    sheet: Sheet, written: Written, fight: AnyMatch, told: ToldEngagement, teller: Player | None
 ) -> str:
     """The best moment with its chance; else the end with that which both forces had (H-232)."""
     chairs = bridge.chairs(sheet, written)
@@ -479,7 +479,7 @@ def moment_words(
     if written.outcome is None or written.result not in BY_STRENGTH or told.better is None:
         return ""
     winner = Player(told.better)
-    chance = Fought(0, 0, sheet, written, written.outcome).chance(winner)
+    chance = FoughtEngagement(0, 0, sheet, written, written.outcome).chance(winner)
     return f"{captain(sheet, winner)} was {in_hundred(chance)} to win."
 
 
@@ -501,7 +501,7 @@ REMEMBERED = Rule("H-253")
 FACES = 6  # of a die; a gun at sea hits with the highest (P8-17.2)
 
 
-class Throw(NamedTuple):
+class ToldThrow(NamedTuple):
     """Dice that were thrown at somebody, and how many of them told."""
 
     words: str
@@ -509,13 +509,13 @@ class Throw(NamedTuple):
     chance: float  # the exact chance of so many hits or more
 
 
-def moments(sailed: Sailed) -> tuple[Moment, ...]:
+def moments(sailed: Sailed) -> tuple[CareerMoment, ...]:
     """The moments of a career that is over, in the order of luck, loss and turn."""
     found = [
         (throw, season, number)
         for season, (_, fights) in sorted(sailed.items())
         for number, fight in enumerate(fights, start=1)
-        for throw in throws(Sight(fight, None))
+        for throw in throws(MatchSight(fight, None))
         if throw.hits
     ]
     told = []
@@ -524,11 +524,11 @@ def moments(sailed: Sailed) -> tuple[Moment, ...]:
         sheet = sailed[season][0]
         each = sheet.engagements[number - 1]
         words = f"{throw.words}{there(sheet, each.attacker, each.letter)}"
-        told.append(Moment(LUCK, season, number, words, throw.chance, str(REMEMBERED)))
+        told.append(CareerMoment(LUCK, season, number, words, throw.chance, str(REMEMBERED)))
     return (*told, *turning_points({season: sheet for season, (sheet, _) in sailed.items()}))
 
 
-def throws(sight: Sight) -> Iterator[Throw]:
+def throws(sight: MatchSight) -> Iterator[ToldThrow]:
     """The throws of guns, muskets and small arms in a fight."""
     for told in sight.told(sea.Fired, land.Fired, wars.ShotThrown, wars.VolleyThrown):
         at = told.before
@@ -548,11 +548,11 @@ def throws(sight: Sight) -> Iterator[Throw]:
                 yield counted(who, faces, partial(ge, target))
 
 
-def counted(who: str, faces: Faces, hit: Callable[[int], bool]) -> Throw:
+def counted(who: str, faces: Faces, hit: Callable[[int], bool]) -> ToldThrow:
     hits, dice, good = sum(map(hit, faces)), len(faces), sum(map(hit, range(1, FACES + 1)))
     often = "once" if hits == 1 else "twice" if hits == 2 else f"{hits} times"
     words = f"{who} {often} with {'one die' if dice == 1 else f'{dice} dice'}"
-    return Throw(words, hits, at_least(hits, dice, good))
+    return ToldThrow(words, hits, at_least(hits, dice, good))
 
 
 def at_least(hits: int, dice: int, good: int) -> float:
@@ -563,7 +563,7 @@ def at_least(hits: int, dice: int, good: int) -> float:
     return float(ways / FACES**dice)
 
 
-def in_words(moment: Moment) -> str:
+def in_words(moment: CareerMoment) -> str:
     """A moment, where it was, and the chance it had."""
     where = f"Season {moment.season}, engagement {moment.engagement}"
     return f"{KINDS[moment.what]}. {where}: {moment.words} ({odds(moment.chance)})."

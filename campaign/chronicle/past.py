@@ -39,7 +39,7 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of,
     place_of_engagement,
 )
-from .facts import LOST, Fought, fought, ship_records
+from .facts import LOST, FoughtEngagement, fought, ship_records
 from .story import CAPTAINS
 
 Names: TypeAlias = tuple[tuple[str, str], ...]
@@ -102,7 +102,7 @@ class Fact(Struct, frozen=True):
     about: tuple[str, ...] = ()  # of whom it is: of each ship or captain a letter tells one fact
 
 
-class Year(Struct, frozen=True):
+class PastSeason(Struct, frozen=True):
     """A season that is over, as both captains know it."""
 
     number: int
@@ -117,13 +117,13 @@ class Year(Struct, frozen=True):
     """By engagement the town that was raided; empty at sea, or where it is not known."""
 
     @property
-    def fought(self) -> Iterator[Fought]:
+    def fought(self) -> Iterator[FoughtEngagement]:
         return fought(self.sheet, self.number) if self.sheet is not None else iter(())
 
 
 def years_of(
     port: AnyMatch, sheets: Mapping[int, Sheet], towns: Mapping[int, Sequence[str]]
-) -> tuple[Year, ...]:
+) -> tuple[PastSeason, ...]:
     """The seasons that are over, in their order; `sheets` and `towns` are by season."""
     now: Port = port.state
     firsts: dict[int, Port] = {}
@@ -137,7 +137,7 @@ def years_of(
         (one, two), (first, second) = (
             each.captains for each in (firsts[number], firsts.get(number + 1, now))
         )
-        year = Year(
+        year = PastSeason(
             number,
             (one.crown, two.crown),
             (one.name, two.name),
@@ -152,7 +152,7 @@ def years_of(
     return tuple(found)
 
 
-def facts_of(years: Sequence[Year], writer: Player) -> list[Fact]:
+def facts_of(years: Sequence[PastSeason], writer: Player) -> list[Fact]:
     """All that the last of these years and those before it give to write about, weightiest first.
 
     What happened earlier weighs less; how the season ended is told only of the last.
@@ -185,7 +185,7 @@ def facts_of(years: Sequence[Year], writer: Player) -> list[Fact]:
 class Look(NamedTuple):
     """A season, and who writes of it."""
 
-    year: Year
+    year: PastSeason
     writer: Player
     lost: tuple[frozenset[int], frozenset[int]]
     """By captain the ships that he has lost in all seasons, by their ids."""
@@ -243,7 +243,7 @@ class Look(NamedTuple):
             names = {"captain": ship.captain, "ship": ship.name, **at}
             yield self.of_side("captain_killed", owner, 9 + dear, (ship.captain,), **names)
 
-    def of_battle(self, found: Fought, at: Mapping[str, str]) -> Iterator[Fact]:
+    def of_battle(self, found: FoughtEngagement, at: Mapping[str, str]) -> Iterator[Fact]:
         chiefs = []
         for side in (self.writer, opponent_of(self.writer)):
             afloat = [ship for ship, _ in found.ships(side) if not self.is_lost(side, ship)]
@@ -259,7 +259,7 @@ class Look(NamedTuple):
         else:
             yield self.of_side("battle", better, 4.5, chiefs, **names)
 
-    def of_raid(self, found: Fought) -> Iterator[Fact]:
+    def of_raid(self, found: FoughtEngagement) -> Iterator[Fact]:
         raider, towns = found.engagement.attacker, self.year.towns
         known = towns[found.number - 1] if found.number <= len(towns) else ""
         town = known or f"a town of {captain(found.sheet, opponent_of(raider))}"
@@ -300,9 +300,9 @@ class Look(NamedTuple):
                     names = {"letter": SHEET_LETTERS[line.opponent], **at}
                     yield self.of_side("fool", attacker, 5.5 + line.value / 10, (), **names)
 
-    def met_again(self, years: Sequence[Year]) -> Iterator[Fact]:
+    def met_again(self, years: Sequence[PastSeason]) -> Iterator[Fact]:
 
-        def battled(year: Year, owner: Player) -> Iterator[Sail]:
+        def battled(year: PastSeason, owner: Player) -> Iterator[Sail]:
             for each in year.fought:
                 if each.engagement.result is Result.BATTLE:
                     yield from (ship for ship, _ in each.ships(owner))
@@ -314,7 +314,7 @@ class Look(NamedTuple):
                 if count in TIMES and not self.is_lost(owner, ship):
                     yield self.of_ship("ship_again", owner, ship, 3.5 + count, times=TIMES[count])
 
-    def pennants(self, years: Sequence[Year]) -> Iterator[Fact]:
+    def pennants(self, years: Sequence[PastSeason]) -> Iterator[Fact]:
         """Ships whose victories of this season have earned them a pennant (C-20)."""
         sheet = self.year.sheet
         if sheet is None or sheet.shown is None:
@@ -420,7 +420,7 @@ class Letter(Struct, frozen=True):
         return tuple(each for each in found if each)
 
 
-def letters(years: Sequence[Year], pen: Pen) -> tuple[Letter, ...]:
+def letters(years: Sequence[PastSeason], pen: Pen) -> tuple[Letter, ...]:
     """The letter after each of the years, in their order."""
     found: list[Letter] = []
     used: set[str] = set()

@@ -25,7 +25,7 @@ Numbers = tuple[int, int]
 # else there is for programs.
 
 
-class Captain(Struct, frozen=True):
+class ToldCaptain(Struct, frozen=True):
     name: str  # as he was called when the career began
     crown: str
     now: str  # who stands on his quarterdeck at the end of the chronicle
@@ -41,7 +41,7 @@ class Force(Struct, frozen=True):
     holds: tuple[str, ...]  # its ships and companies; nothing for a rumour
 
 
-class Sheet(Struct, frozen=True):
+class ToldSheet(Struct, frozen=True):
     forces: tuple[Force, ...] = ()
     """Empty while it is being written, or is not for this reader's eyes."""
     sealed: bool = False
@@ -58,14 +58,14 @@ class Meeting(Struct, frozen=True):
     words: str
 
 
-class Deed(Struct, frozen=True):
+class ToldDeed(Struct, frozen=True):
     """Something worth a line that happened in a fight."""
 
     turn: int
     words: str
 
 
-class Luck(Struct, frozen=True):
+class DiceLuck(Struct, frozen=True):
     """How often the dice of a captain came off in a fight, and how often they should have."""
 
     captain: int
@@ -79,7 +79,7 @@ class Luck(Struct, frozen=True):
     """The same in points of the fight, where its orders were done again with other dice."""
 
 
-class Engagement(Struct, frozen=True):
+class ToldEngagement(Struct, frozen=True):
     number: int
     kind: str
     attacker: int
@@ -91,10 +91,10 @@ class Engagement(Struct, frozen=True):
     over: bool = False
     ending: str = ""
     better: int | None = None  # who had the better of it
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[ToldDeed, ...] = ()
     paid: tuple[str, ...] = ()  # what both sides of a raid were paid, in coins
     gains: tuple[Gain, ...] = ()
-    luck: tuple[Luck, ...] = ()
+    luck: tuple[DiceLuck, ...] = ()
     where: str = ""
     """Where both forces met, for a sentence: "in the Mona Passage"; empty without a chart."""
 
@@ -105,7 +105,7 @@ class Home(Struct, frozen=True):
     words: tuple[str, ...]
 
 
-class Season(Struct, frozen=True):
+class ToldSeason(Struct, frozen=True):
     """A season, as far as it has come."""
 
     number: int
@@ -114,16 +114,16 @@ class Season(Struct, frozen=True):
     port: tuple[tuple[str, ...], tuple[str, ...]]
     """What each captain did in port; nothing where it is not for this reader."""
     spent: tuple[int | None, int | None]  # coins, less what was taken for goods
-    sheets: tuple[Sheet, Sheet] = (Sheet(), Sheet())
+    sheets: tuple[ToldSheet, ToldSheet] = (ToldSheet(), ToldSheet())
     begins: str = ""  # who named first, and by what dice
     meetings: tuple[Meeting, ...] = ()
-    engagements: tuple[Engagement, ...] = ()
+    engagements: tuple[ToldEngagement, ...] = ()
     fortune: tuple[str, ...] = ()  # cargoes, cards of the deck, and how the season ended
     gains: tuple[Gain, ...] = ()  # every line of the season's account
     home: tuple[Home, ...] = ()
     letter: tuple[str, ...] = ()
     """What the rival wrote before it, paragraph by paragraph; nothing where he wrote to nobody."""
-    luck: tuple[Luck, ...] = ()  # of both captains, in all its fights and on its sheet
+    luck: tuple[DiceLuck, ...] = ()  # of both captains, in all its fights and on its sheet
 
 
 class Record(Struct, frozen=True):
@@ -145,7 +145,7 @@ class Dice(Struct, frozen=True):
     expected: float = 0.0
 
 
-class Year(Struct, frozen=True):
+class YearFigures(Struct, frozen=True):
     """A season that is over, in numbers; pairs are by captain."""
 
     number: int
@@ -154,8 +154,8 @@ class Year(Struct, frozen=True):
     dice: tuple[Dice, Dice] = (Dice(), Dice())
 
 
-class Figures(Struct, frozen=True):
-    years: tuple[Year, ...]
+class CareerFigures(Struct, frozen=True):
+    years: tuple[YearFigures, ...]
     begun: Numbers  # the rungs of the crowns' favour before the first of these seasons
     purses: tuple[int, ...]  # by rung, in points
     fleets: tuple[tuple[int, ...], tuple[int, ...]]
@@ -163,7 +163,7 @@ class Figures(Struct, frozen=True):
     seasons, and as he lies in port after the last. Nothing where it is not for this reader."""
 
 
-class Moment(Struct, frozen=True):
+class CareerMoment(Struct, frozen=True):
     """A moment by which a career is remembered, with the chance it had."""
 
     what: str  # "luck", "loss" or "turn"
@@ -175,8 +175,8 @@ class Moment(Struct, frozen=True):
 
 
 class Chronicle(Struct, frozen=True):
-    captains: tuple[Captain, Captain]
-    seasons: tuple[Season, ...]
+    captains: tuple[ToldCaptain, ToldCaptain]
+    seasons: tuple[ToldSeason, ...]
     planned: int  # how many seasons it was to have
     ironman: bool
     teller: int | None
@@ -188,16 +188,16 @@ class Chronicle(Struct, frozen=True):
     notes: dict[str, str] = {}  # what whoever keeps the career adds: the kind of dice, who played
     records: tuple[Record, ...] = ()
     """Of all who were in an engagement: ships before captains, who won most before the others."""
-    figures: Figures | None = None
-    moments: tuple[Moment, ...] = ()  # by which it is remembered; none before it is over
-    luck: tuple[Luck, ...] = ()  # of both captains, in all seasons
+    figures: CareerFigures | None = None
+    moments: tuple[CareerMoment, ...] = ()  # by which it is remembered; none before it is over
+    luck: tuple[DiceLuck, ...] = ()  # of both captains, in all seasons
     version: int = VERSION
 
 
 # --- A match as the chronicle reads it: the whole truth, or what one of its players was told -----
 
 
-class Told(NamedTuple):
+class ToldEvent(NamedTuple):
     """An event, with the position before it and after it."""
 
     step: int
@@ -207,7 +207,7 @@ class Told(NamedTuple):
     event: Event
 
 
-class Sight(NamedTuple):
+class MatchSight(NamedTuple):
     """A match, and who looks at it."""
 
     match: AnyMatch
@@ -222,14 +222,14 @@ class Sight(NamedTuple):
         state = self.match.steps[step].state
         return state if self.who is None else redact(state, self.who)
 
-    def told(self, *kinds: type[Event]) -> Iterator[Told]:
+    def told(self, *kinds: type[Event]) -> Iterator[ToldEvent]:
         """All events of these kinds, in their order."""
         for number, step in enumerate(self.match.steps):
             last = max(0, number - 1)
             for turn, event in dated(step.events, self.match.steps[last].state.turn):
                 if isinstance(event, kinds):
                     shown = event if self.who is None else redact(event, self.who)
-                    yield Told(number, turn, self.at(last), self.at(number), shown)
+                    yield ToldEvent(number, turn, self.at(last), self.at(number), shown)
 
 
 # --- How lucky each captain was: in a fight, in a season and in a whole career --------------------
@@ -241,7 +241,7 @@ FIGHTS = "all fights"
 """What the dice of a season or of a career were thrown for, besides those of the sheet."""
 
 
-class Counted(NamedTuple):
+class DiceCount(NamedTuple):
     """What dice were counted of a captain."""
 
     captain: int
@@ -249,7 +249,7 @@ class Counted(NamedTuple):
     luck: Thrown
 
 
-def in_match(sight: Sight, chairs: Chairs) -> Iterator[Counted]:
+def in_match(sight: MatchSight, chairs: Chairs) -> Iterator[DiceCount]:
     """What came of the dice of a match: of those that are not sealed to the reader, or his own."""
     before = sight.match.steps[0].state
     for step in sight.match.steps:
@@ -258,11 +258,11 @@ def in_match(sight: Sight, chairs: Chairs) -> Iterator[Counted]:
                 captain = chairs[each.by]
                 is_told = sight.who in (None, each.by) or redact(event, sight.who) == event
                 if captain is not None and is_told:
-                    yield Counted(captain, each.what, each.luck)
+                    yield DiceCount(captain, each.what, each.luck)
         before = step.state
 
 
-def of_fight(sight: Sight, chairs: Chairs, *, replays: bool = False) -> tuple[Luck, ...]:
+def of_fight(sight: MatchSight, chairs: Chairs, *, replays: bool = False) -> tuple[DiceLuck, ...]:
     """The luck of both captains in a fight; of whoever threw no dice nothing is told.
 
     With `replays` a fight that is over is told in points, too.
@@ -277,44 +277,44 @@ def of_fight(sight: Sight, chairs: Chairs, *, replays: bool = False) -> tuple[Lu
     return tuple(replace(each, points=worth[chairs.index(each.captain)]) for each in lucks)
 
 
-def summed(found: Sequence[Counted], what: str) -> tuple[Luck, ...]:
+def summed(found: Sequence[DiceCount], what: str) -> tuple[DiceLuck, ...]:
     totals = [
         sum((each.luck for each in found if each.captain == who), Thrown()) for who in CAPTAINS
     ]
     return tuple(
-        Luck(who, what, luck.came, round(luck.expected, 1), luck.share, luck.thrown)
+        DiceLuck(who, what, luck.came, round(luck.expected, 1), luck.share, luck.thrown)
         for who, luck in enumerate(totals)
         if luck.thrown
     )
 
 
-def together(lucks: Iterable[Luck], what: str = "") -> tuple[Luck, ...]:
+def together(lucks: Iterable[DiceLuck], what: str = "") -> tuple[DiceLuck, ...]:
     """The luck of fights and that of sheets, each in all; under one name where `what` gives it."""
-    known: dict[str, list[Counted]] = {}
+    known: dict[str, list[DiceCount]] = {}
     for each in lucks:
         name = what or each.what
         owed = added(
             dice * worth * chance for dice, ways in each.thrown for worth, chance in enumerate(ways)
         )  # not `expected`, which is rounded
         luck = Thrown(each.came, owed, each.thrown)
-        known.setdefault(name, []).append(Counted(each.captain, name, luck))
+        known.setdefault(name, []).append(DiceCount(each.captain, name, luck))
     return tuple(total for name, found in known.items() for total in summed(found, name))
 
 
-def of_season(fights: Sequence[Luck], sheet: Sight) -> tuple[Luck, ...]:
+def of_season(fights: Sequence[DiceLuck], sheet: MatchSight) -> tuple[DiceLuck, ...]:
     """The luck of both captains in all fights of a season, and in the scores of its sheet."""
     scores = [*in_match(sheet, CAPTAINS)]
     return (*together(fights, FIGHTS), *(summed(scores, scores[0].what) if scores else ()))
 
 
-def in_words(lucks: Sequence[Luck], crowns: Sequence[str]) -> Iterator[str]:
+def in_words(lucks: Sequence[DiceLuck], crowns: Sequence[str]) -> Iterator[str]:
     """The luck of both in a sentence for each thing that dice were thrown for."""
     for what in dict.fromkeys(each.what for each in lucks):
         said = [one(each, crowns[each.captain]) for each in lucks if each.what == what]
         yield f"Luck, in {what}: {'; '.join(said)}."
 
 
-def one(luck: Luck, crown: str) -> str:
+def one(luck: DiceLuck, crown: str) -> str:
     """The luck of one: "England 12 against 9.5 expected, luckier than 81 of 100"."""
     said = f"{crown} {luck.came} against {luck.expected:g} expected{luckier(luck.share)}"
     worth = luck.points

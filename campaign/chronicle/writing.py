@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.career import Career
-from pieces_of_eight.campaign.career import Season as SailedSeason
+from pieces_of_eight.campaign.career import CareerSeason as SailedSeason
 from pieces_of_eight.campaign.kernel.match import AnyMatch
 from pieces_of_eight.campaign.kernel.play import Event, Gain, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
@@ -31,7 +31,16 @@ from . import story
 from .facts import RECORD, captain_records, in_lines, ship_records
 from .fights import engagements, held, moments
 from .past import Pen, letters, years_of
-from .story import CAPTAINS, Chronicle, Figures, Luck, Numbers, Season, Sight, Told
+from .story import (
+    CAPTAINS,
+    CareerFigures,
+    Chronicle,
+    DiceLuck,
+    MatchSight,
+    Numbers,
+    ToldEvent,
+    ToldSeason,
+)
 
 PUBLIC = Player(-1)
 """A teller who is neither captain: he knows what both of them know of each other."""
@@ -62,11 +71,11 @@ def chronicle(
     the rival's letters are in it (C-21). With `replays` it says what luck was worth in the points
     of each fight that is over, which takes about a second a fight.
     """
-    sight = Sight(career.port, teller)
+    sight = MatchSight(career.port, teller)
     now: p.Port = sight.state
     begun: p.Port = sight.at(0)
     kinds = (port_told.Dealt, *OF_HOME, port_told.SeasonReported, port_told.CareerEnded)
-    told: dict[int, list[Told]] = {}
+    told: dict[int, list[ToldEvent]] = {}
     for each in sight.told(*kinds):
         told.setdefault(each.before.season, []).append(each)
     firsts: dict[int, p.Port] = {}
@@ -106,7 +115,9 @@ def chronicle(
 
 def records(career: Career, teller: Player | None) -> tuple[story.Record, ...]:
     """The service records of both sides' ships and captains (C-20)."""
-    sheets = {season.at_sea.season: Sight(season.sheet, teller).state for season in career.seasons}
+    sheets = {
+        season.at_sea.season: MatchSight(season.sheet, teller).state for season in career.seasons
+    }
     found = []
     for who in CAPTAINS:
         services = [(SHIP, each) for each in ship_records(sheets, who).values()]
@@ -118,28 +129,28 @@ def records(career: Career, teller: Player | None) -> tuple[story.Record, ...]:
     return tuple(sorted(found, key=lambda each: (each.captain, each.what != SHIP, -each.victories)))
 
 
-def portrait(begun: p.Port, now: p.Port, who: Player) -> story.Captain:
+def portrait(begun: p.Port, now: p.Port, who: Player) -> story.ToldCaptain:
     """A captain, as he was and as he is; two of one crown are told apart as on the sheet."""
     first, last = begun.captains[who], now.captains[who]
     crown = first.crown
     if crown == begun.captains[1 - who].crown:
         crown = f"{crown} {'I' * (who + 1)}"
-    return story.Captain(first.name, crown, last.name, last.alive, last.earned)
+    return story.ToldCaptain(first.name, crown, last.name, last.alive, last.earned)
 
 
 def season(
     first: p.Port,
-    told: Sequence[Told],
+    told: Sequence[ToldEvent],
     sailed: SailedSeason | None,
     teller: Player | None,
     *,
     replays: bool = False,
-) -> Season:
+) -> ToldSeason:
     """One season, as far as it has come, from the `first` moment of its port."""
     (one, spent), (two, others) = (business(told, who) for who in CAPTAINS)
     mine, theirs = first.captains
     purses = first.terms.favour.purses
-    found = Season(
+    found = ToldSeason(
         first.season,
         (mine.name, theirs.name),  # a mate may have followed one (C-3)
         (purses[mine.favour], purses[theirs.favour]),
@@ -149,7 +160,7 @@ def season(
     )
     if sailed is None:
         return found
-    at_sea = Sight(sailed.sheet, teller)
+    at_sea = MatchSight(sailed.sheet, teller)
     sheet: Sheet = at_sea.state
     fought = engagements(sheet, sailed.fights, teller, replays=replays)
     return replace(
@@ -169,7 +180,7 @@ def season(
 # --- The sheet in a chronicle: what was mustered, who was set against whom -----------------------
 
 
-def of_season(sight: Sight, *kinds: type[Event]) -> Iterator[str]:
+def of_season(sight: MatchSight, *kinds: type[Event]) -> Iterator[str]:
     return (sheet_told.say(each.after, each.event).words for each in sight.told(*kinds))
 
 
@@ -182,23 +193,23 @@ def gains(sheet: Sheet) -> tuple[Gain, ...]:
     )
 
 
-def mustered(sheet: Sheet, who: Player) -> story.Sheet:
+def mustered(sheet: Sheet, who: Player) -> story.ToldSheet:
     """What a captain wrote, as far as it may be read here (C-6, C-7)."""
     if not sheet.prints[who]:
-        return story.Sheet()
+        return story.ToldSheet()
     fleet = sheet.shown[who] if sheet.shown is not None else sheet.fleets[who].content
     contents = sheet.unfolded[who] if sheet.unfolded is not None else sheet.written[who].content
     values = [line.value for line in sheet.lines[who]]
     if contents is None or fleet is None:
         shown = (story.Force(LETTERS[at], value, ()) for at, value in enumerate(values) if value)
-        return story.Sheet(tuple(shown), sealed=True)
+        return story.ToldSheet(tuple(shown), sealed=True)
     forces = tuple(
         story.Force(
             LETTERS[at], values[at] or contents.values[at], held(fleet, *force(contents, at))
         )
         for at in range(FORCES)
     )
-    return story.Sheet(forces, True, held(fleet, *force(contents, IN_PORT)))
+    return story.ToldSheet(forces, True, held(fleet, *force(contents, IN_PORT)))
 
 
 def meetings(sheet: Sheet) -> tuple[story.Meeting, ...]:
@@ -233,7 +244,7 @@ Bit: TypeAlias = tuple[str, str, str]
 """A bargain: what is done, to what, and how that is called where it is done several times."""
 
 
-def business(told: Sequence[Told], who: Player) -> tuple[tuple[str, ...], int | None]:
+def business(told: Sequence[ToldEvent], who: Player) -> tuple[tuple[str, ...], int | None]:
     """What a captain did before a season, and the coins he spent, less what he took.
 
     Bargains of a kind stand together. Nothing and None where it is not to be read.
@@ -289,7 +300,7 @@ def bargained(before: p.Port, who: Player, bargain: p.Bargain) -> Bit:
 # --- The homecoming in a chronicle: what the season brought each captain -------------------------
 
 
-def homes(told: Sequence[Told]) -> tuple[story.Home, ...]:
+def homes(told: Sequence[ToldEvent]) -> tuple[story.Home, ...]:
     """Both homecomings of a season; none while it is not over."""
     events = [each.event for each in told]
     points = next((e.points for e in events if isinstance(e, port_told.SeasonReported)), None)
@@ -324,7 +335,9 @@ def ships_home(event: port_told.CameHome) -> str:
 # of a career that is under way.
 
 
-def figures(port: AnyMatch, who: Player | None, lucks: Mapping[int, Iterable[Luck]]) -> Figures:
+def figures(
+    port: AnyMatch, who: Player | None, lucks: Mapping[int, Iterable[DiceLuck]]
+) -> CareerFigures:
     """The seasons that are over as `who` may know them; nothing is hidden from nobody.
 
     `lucks` are by season what was counted of the dice in its fights.
@@ -341,10 +354,10 @@ def figures(port: AnyMatch, who: Player | None, lucks: Mapping[int, Iterable[Luc
             )
             for who in CAPTAINS
         )
-        years.append(story.Year(past.number, past.points, favour, (one, two)))
+        years.append(story.YearFigures(past.number, past.points, favour, (one, two)))
     mine, theirs = (tuple(fleets(port, who, captain)) for captain in CAPTAINS)
     begun = rungs(port.steps[0].state)
-    return Figures(tuple(years), begun, now.terms.favour.purses, (mine, theirs))
+    return CareerFigures(tuple(years), begun, now.terms.favour.purses, (mine, theirs))
 
 
 def rungs(now: p.Port) -> Numbers:

@@ -12,27 +12,27 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 TENTHS = 10  # degrees are counted in tenths: six sea miles each, and whole numbers
 
 
-class Sea(StrEnum):  # how much room there is on a water, for the sea that a fight gets
+class SeaRoom(StrEnum):  # how much room there is on a water, for the sea that a fight gets
     OPEN = "open"
     ISLANDS = "islands"
     NARROW = "narrow"
     REEFS = "reefs"
 
 
-class Kind(StrEnum):  # what a place is
+class PlaceKind(StrEnum):  # what a place is
     WATER = "water"  # for a battle, and for all who find nobody
     PORT = "port"  # for a raid on the crown that holds it
     BAY = "bay"  # for a raid on a crown that has no port left
 
 
-class Place(Struct, frozen=True, array_like=True):
+class ChartPlace(Struct, frozen=True, array_like=True):
     """A named place of the chart, in tenths of a degree west and north."""
 
     name: str
     west: int
     north: int
-    kind: Kind
-    sea: Sea
+    kind: PlaceKind
+    sea: SeaRoom
     wind: str  # where the prevailing wind blows from: one of N, NE, E, SE, S, SW, W and NW
     crown: str = ""
     """Who holds a port, as sheets write it: "Spain"; nothing for waters, bays and neutral ports."""
@@ -54,7 +54,7 @@ class Window(Struct, frozen=True):
     south: int
     north: int
 
-    def holds(self, place: Place) -> bool:
+    def holds(self, place: ChartPlace) -> bool:
         """Whether a place is shown, whatever the shape of the screen."""
         return self.east < place.west < self.west and self.south < place.north < self.north
 
@@ -63,16 +63,16 @@ class Chart(Struct, frozen=True):
     """All places where forces can meet."""
 
     window: Window
-    waters: tuple[Place, ...]
-    ports: tuple[Place, ...]
-    bays: tuple[Place, ...] = ()
+    waters: tuple[ChartPlace, ...]
+    ports: tuple[ChartPlace, ...]
+    bays: tuple[ChartPlace, ...] = ()
 
     def of_crowns(self, crowns: tuple[str, str]) -> "Chart":
         """What matters to a season of two crowns: waters, bays, and the ports of these two."""
         ports = tuple(port for port in self.ports if port.crown in crowns)
         return Chart(self.window, self.waters, ports, self.bays)
 
-    def home(self, crown: str) -> Place | None:
+    def home(self, crown: str) -> ChartPlace | None:
         """The port from which a crown's forces sail: her first, if she has any."""
         return next((port for port in self.ports if port.crown == crown), None)
 
@@ -102,12 +102,12 @@ class Charted(Struct, frozen=True):  # what the places of a season follow from
 
 
 @lru_cache(maxsize=64)
-def places_of(drawn: Charted, raided: tuple[str, ...]) -> tuple[Place, ...]:
+def places_of(drawn: Charted, raided: tuple[str, ...]) -> tuple[ChartPlace, ...]:
     """The places of a season, for the crowns that are raided in it."""
     return places(drawn.chart, drawn.seed, raided)
 
 
-def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[Place, ...]:
+def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[ChartPlace, ...]:
     """A place for each pair of forces, all of them apart; the same for the same seed (C-18).
 
     `raided` has for each pair the crown whose coast is raided; "" for a battle, and for a pair of
@@ -126,7 +126,7 @@ def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[Place, ...]:
         return first_fit(offers, {})
 
 
-def drawn(chart: Chart, seed: int, at: int, among: Sequence[Place]) -> list[Place]:
+def drawn(chart: Chart, seed: int, at: int, among: Sequence[ChartPlace]) -> list[ChartPlace]:
     """Places that every picture of the chart shows, in an order drawn for one pair."""
     found = [place for place in among if chart.window.holds(place)]
     return sorted(found, key=lambda place: lot(f"{CHART} {seed} {at} {place.name}"))
@@ -137,19 +137,21 @@ def lot(words: str) -> bytes:
     return blake2b(words.encode(), digest_size=8).digest()
 
 
-def landings(chart: Chart, seed: int, at: int, crown: str) -> list[Place]:
+def landings(chart: Chart, seed: int, at: int, crown: str) -> list[ChartPlace]:
     """Where a crown can be raided: in her ports first, then on any bay."""
     own = [port for port in chart.ports if port.crown == crown]
     return [*drawn(chart, seed, at, own), *drawn(chart, seed, at, chart.bays)]
 
 
-def apart(one: Place, two: Place) -> bool:
+def apart(one: ChartPlace, two: ChartPlace) -> bool:
     """Whether two places are far enough from each other for one season."""
     across, down = abs(one.west - two.west), abs(one.north - two.north)
     return across >= APART_WEST or down >= APART_NORTH
 
 
-def first_fit(offers: Sequence[Sequence[Place]], fixed: dict[int, Place]) -> tuple[Place, ...]:
+def first_fit(
+    offers: Sequence[Sequence[ChartPlace]], fixed: dict[int, ChartPlace]
+) -> tuple[ChartPlace, ...]:
     """The first of the offers for each pair that goes with all the others; some are fixed."""
     found = next(fitting(offers, dict(fixed), 0), None)
     if found is None:
@@ -158,8 +160,8 @@ def first_fit(offers: Sequence[Sequence[Place]], fixed: dict[int, Place]) -> tup
 
 
 def fitting(
-    offers: Sequence[Sequence[Place]], chosen: dict[int, Place], at: int
-) -> Iterator[dict[int, Place]]:
+    offers: Sequence[Sequence[ChartPlace]], chosen: dict[int, ChartPlace], at: int
+) -> Iterator[dict[int, ChartPlace]]:
     """Every way to go on from what is chosen, the best first."""
     while at in chosen:
         at += 1

@@ -128,7 +128,7 @@ def gates(away: Away) -> tuple[Gate, ...]:
     return tuple(found)
 
 
-class Line(NamedTuple):
+class BoardLine(NamedTuple):
     """What a line passes on a board of so many columns, counted from the stud it begins at."""
 
     whole: int  # how many half steps it is long
@@ -140,7 +140,7 @@ class Line(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 13)
-def line_of(away: Away, columns: int) -> Line:
+def line_of(away: Away, columns: int) -> BoardLine:
     """The straight line between two centres, on a board of so many columns."""
     found = [(at, [x + y * columns for x, y in (studs[0], studs[-1])]) for at, studs in gates(away)]
     low = min([min(pair) for _, pair in found], default=0)
@@ -150,7 +150,9 @@ def line_of(away: Away, columns: int) -> Line:
         if one == other:
             alone |= BITS[one - low]
     whole = 2 * max(abs(away[0]), abs(away[1]))
-    return Line(whole, tuple([(at, one, other) for at, (one, other) in found]), low, passed, alone)
+    return BoardLine(
+        whole, tuple([(at, one, other) for at, (one, other) in found]), low, passed, alone
+    )
 
 
 def sees(

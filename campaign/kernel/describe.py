@@ -138,7 +138,7 @@ class Layer(Struct, frozen=True):
 THREAT = "threat"  # the key of the layer that shows what the enemy can reach next turn
 
 
-class Way(NamedTuple):
+class PlanWay(NamedTuple):
     """From where to where an order of a plan leads."""
 
     at: Place
@@ -474,7 +474,7 @@ class Description(ABC, Generic[S, A]):
 
     def ways(
         self, state: S, viewer: Player, done: Sequence[A], actions: Sequence[A]
-    ) -> Sequence[Way]:
+    ) -> Sequence[PlanWay]:
         """From where to where a piece leads, after what was done before it by the same plan."""
         at = {thing.id: thing.places[0] for thing in self.things(state, viewer) if thing.places}
         found = []
@@ -486,7 +486,7 @@ class Description(ABC, Generic[S, A]):
             elif choice.target is not None:
                 to = at.get(choice.target)
             if n >= len(done) and here is not None and to not in (None, here):
-                found.append(Way(here, to))
+                found.append(PlanWay(here, to))
         return found
 
     def surprise(self, before: S, after: S, viewer: Player) -> str:

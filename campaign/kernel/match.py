@@ -63,7 +63,7 @@ class Entry(Struct, frozen=True):
     digest: str
 
 
-class Position(Struct, Generic[S], frozen=True):
+class Checkpoint(Struct, Generic[S], frozen=True):
     """Where a game stands, for going on without its record."""
 
     state: S
@@ -83,7 +83,7 @@ class Match(Generic[S, A, Setup]):
         engine: Engine[S, A, Setup],
         setup: Setup,
         seed: int,
-        position: Position[S] | None = None,
+        position: Checkpoint[S] | None = None,
         dice: Thrower | None = None,
     ) -> None:
         """`dice` are those of the seed where none are given; given ones have thrown nothing yet."""
@@ -237,7 +237,7 @@ def replay(
     setup: Setup,
     seed: int,
     entries: Iterable[Entry],
-    position: Position[S] | None = None,
+    position: Checkpoint[S] | None = None,
     dice: Thrower | None = None,
 ) -> Match[S, A, Setup]:
     """Play a record again, from the start or from a position in its middle.
@@ -287,7 +287,7 @@ Leads = Mapping[float, float]
 """By how many points somebody gains on the best of the others, with its chance."""
 
 
-class Swing(NamedTuple):
+class LuckSwing(NamedTuple):
     """By how many points each seat gained on the best of the others with an order, by its dice."""
 
     came: tuple[float, ...]  # by seat
@@ -304,7 +304,7 @@ class InPoints(Struct, frozen=True):
     None where no dice could change it."""
 
 
-def swing(engine: AnyEngine, before: Any, action: Any, after: Any, seed: str) -> Swing:
+def swing(engine: AnyEngine, before: Any, action: Any, after: Any, seed: str) -> LuckSwing:
     """What an order brought by its dice, and what it might have. `seed` is that of the replays."""
     leads = _leads(engine, before)
 
@@ -323,7 +323,7 @@ def swing(engine: AnyEngine, before: Any, action: Any, after: Any, seed: str) ->
         for found, gain in zip(chances, gains, strict=True):
             found[gain] += chance
     told = [{lead: float(chance) for lead, chance in found.items()} for found in chances]
-    return Swing(gained(after), tuple(told))
+    return LuckSwing(gained(after), tuple(told))
 
 
 def _leads(engine: AnyEngine, state: Any) -> tuple[float, ...]:
@@ -337,7 +337,7 @@ def _leads(engine: AnyEngine, state: Any) -> tuple[float, ...]:
 
 def swings(
     engine: AnyEngine, steps: Sequence[Step[Any]], actions: Sequence[Any], seed: int
-) -> Iterator[Swing]:
+) -> Iterator[LuckSwing]:
     """Those of every order that had to do with dice: `steps` has one more, the beginning."""
     for number, action in enumerate(actions):
         before, step = steps[number], steps[number + 1]
@@ -345,12 +345,12 @@ def swings(
             yield swing(engine, before.state, action, step.state, f"{seed} {number}")
 
 
-def in_points(found: Sequence[Swing], seats: int) -> tuple[InPoints, ...]:
+def in_points(found: Sequence[LuckSwing], seats: int) -> tuple[InPoints, ...]:
     """By seat what came of some orders in all."""
     return tuple(_summed(found, seat) if found else InPoints() for seat in range(seats))
 
 
-def _summed(found: Sequence[Swing], seat: int) -> InPoints:
+def _summed(found: Sequence[LuckSwing], seat: int) -> InPoints:
     came = sum(each.came[seat] for each in found)
     expected = sum(lead * chance for each in found for lead, chance in each.chances[seat].items())
     chances: Leads = {0.0: 1.0}

@@ -200,7 +200,7 @@ Thing = TypeVar("Thing")
 Found = TypeVar("Found")
 
 
-class Last(Generic[Thing, Found]):
+class LastCache(Generic[Thing, Found]):
     """What was found out about the last thing asked about.
 
     A state shares with the one before it all that an action left alone, so that the same thing is
@@ -221,7 +221,7 @@ class Last(Generic[Thing, Found]):
         return found
 
 
-class Reckoned(Generic[Thing, Found]):
+class CachedProperty(Generic[Thing, Found]):
     """A property reckoned when it is first asked, of a struct that keeps a dictionary beside it.
 
     `functools.cached_property` takes a lock each time, which costs more than most that is kept.
@@ -233,7 +233,7 @@ class Reckoned(Generic[Thing, Found]):
         self.__doc__ = reckon.__doc__
 
     @overload
-    def __get__(self, thing: None, kind: Any) -> "Reckoned[Thing, Found]": ...
+    def __get__(self, thing: None, kind: Any) -> "CachedProperty[Thing, Found]": ...
 
     @overload
     def __get__(self, thing: Thing, kind: Any) -> Found: ...

@@ -8,30 +8,30 @@ import msgspec
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career import Career, Season, Setup
+from pieces_of_eight.campaign.career import Career, CareerSeason, CareerSetup
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.odds import Came
 from pieces_of_eight.campaign.port.events import better, earned
 from pieces_of_eight.campaign.sheet.state import Result, Sheet
-from .job import CAREER, Job, Row, with_luck
+from .job import CAREER, GameJob, GameRow, with_luck
 
 
 def career_job(
-    name: str, setup: Setup, levels: tuple[str, ...], seed: int, fights: str = ""
-) -> Job:
+    name: str, setup: CareerSetup, levels: tuple[str, ...], seed: int, fights: str = ""
+) -> GameJob:
     """Return a career of a setup. With `fights` that level plays both sides of every fight."""
-    return Job(CAREER, name, levels, seed, setup=msgspec.msgpack.encode(setup), fights=fights)
+    return GameJob(CAREER, name, levels, seed, setup=msgspec.msgpack.encode(setup), fights=fights)
 
 
-def sailed(job: Job) -> Row:
+def sailed(job: GameJob) -> GameRow:
     """Sail the career of a job to its end."""
-    career = Career(msgspec.msgpack.decode(job.setup, type=Setup), job.seed)
+    career = Career(msgspec.msgpack.decode(job.setup, type=CareerSetup), job.seed)
     fights = level(job.fights) if job.fights else None
     advance(career, [level(name) for name in job.levels], fights)
     past = career.state.past
     matches = [m for each in career.seasons for m in (each.sheet, *each.fights)]
     entries = [entry for match in (career.port, *matches) for entry in match.entries]
-    row = Row(
+    row = GameRow(
         job.name,
         job.options,
         job.levels,
@@ -59,7 +59,7 @@ def columns(career: Career) -> Iterator[tuple[str, int]]:
         yield f"season_{number}_raids", kinds[Result.LAND_RAID]
 
 
-def of_fights(season: Season) -> Iterator[Came]:
+def of_fights(season: CareerSeason) -> Iterator[Came]:
     sheet: Sheet = season.sheet.state
     for fight, each in zip(season.fights, sheet.engagements, strict=False):
         yield from in_match(fight, bridge.chairs(sheet, each))

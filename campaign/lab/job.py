@@ -25,7 +25,7 @@ Plays = Callable[
 _encode = msgspec.msgpack.encode
 
 
-class Job(Struct, frozen=True):
+class GameJob(Struct, frozen=True):
     """One game: where it begins, who plays, and the seed of all chance in it."""
 
     engine: str
@@ -40,7 +40,7 @@ class Job(Struct, frozen=True):
     """Of a career: the level that plays both sides of its fights; else each captain does."""
 
 
-class Row(Struct, frozen=True):  # What came of a game. Tuples are by seat.
+class GameRow(Struct, frozen=True):  # What came of a game. Tuples are by seat.
     name: str
     options: str
     levels: tuple[str, ...]
@@ -57,19 +57,19 @@ class Row(Struct, frozen=True):  # What came of a game. Tuples are by seat.
     """Further columns, of a career: the points and the engagements of each season."""
 
 
-def job_of(name: str, engine: AnyEngine, setup: Any, levels: tuple[str, ...], seed: int) -> Job:
+def job_of(name: str, engine: AnyEngine, setup: Any, levels: tuple[str, ...], seed: int) -> GameJob:
     """Return a game of a setup, from its beginning."""
-    return Job(engine.name, name, levels, seed, setup=_encode(setup))
+    return GameJob(engine.name, name, levels, seed, setup=_encode(setup))
 
 
 def from_position(
     name: str, engine: AnyEngine, state: Any, levels: tuple[str, ...], seed: int
-) -> Job:
+) -> GameJob:
     """Return a game that goes on from a position."""
-    return Job(engine.name, name, levels, seed, state=_encode(state))
+    return GameJob(engine.name, name, levels, seed, state=_encode(state))
 
 
-def begun(job: Job, dice: Dice) -> Any:
+def begun(job: GameJob, dice: Dice) -> Any:
     """Return the first position. Raises ValueError with a sentence for a setup that cannot be."""
     engine = ENGINES[job.engine]
     if job.state:
@@ -78,7 +78,7 @@ def begun(job: Job, dice: Dice) -> Any:
     return engine.game.start(setup, dice).state
 
 
-def played(job: Job, play_on: Plays = steps) -> Row:
+def played(job: GameJob, play_on: Plays = steps) -> GameRow:
     """Play the game of a job; `play_on` plays it from its first position to the end."""
     engine, dice = ENGINES[job.engine], Seeded(job.seed)
     state = begun(job, dice)
@@ -90,7 +90,7 @@ def played(job: Job, play_on: Plays = steps) -> Row:
         actions += 1
         thrown += sum(map(len, step.thrown))
     scores = engine.game.score(state)
-    row = Row(
+    row = GameRow(
         job.name,
         job.options,
         job.levels,
@@ -104,7 +104,7 @@ def played(job: Job, play_on: Plays = steps) -> Row:
     return with_luck(row, came)
 
 
-def with_luck(row: Row, came: Sequence[Came]) -> Row:
+def with_luck(row: GameRow, came: Sequence[Came]) -> GameRow:
     """Return the row with what came of all dice by seat."""
     lucks = summed(came, len(row.points))
     return replace(
@@ -128,7 +128,7 @@ FIRST = Player(0)
 LEAST = 16  # games before anything is decided: the spread of the results is known from them
 
 
-class Result(Struct, frozen=True):
+class GameResult(Struct, frozen=True):
     """How a game came out."""
 
     scores: tuple[float, ...]  # by player, as many as play
@@ -136,11 +136,11 @@ class Result(Struct, frozen=True):
     winner: Player | None  # who had the better of it in the end; None for a draw
 
     @property
-    def turned(self) -> "Result":
+    def turned(self) -> "GameResult":
         """The same game with every side one place further on; two sides change places."""
         seats = len(self.scores)
         winner = None if self.winner is None else Player((self.winner + 1) % seats)
-        return Result((*self.scores[-1:], *self.scores[:-1]), self.actions, winner)
+        return GameResult((*self.scores[-1:], *self.scores[:-1]), self.actions, winner)
 
 
 class Score(Struct, frozen=True):
@@ -165,7 +165,7 @@ class Score(Struct, frozen=True):
         """Wilson's 95 % interval of the share."""
         return wilson(self.share, self.games)
 
-    def plus(self, game: Result) -> "Score":
+    def plus(self, game: GameResult) -> "Score":
         """The score after one more game, in which the first policy was player 0."""
         first, *others = game.scores
         return Score(

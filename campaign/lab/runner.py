@@ -13,9 +13,9 @@ from typing import Any
 
 from pieces_of_eight.campaign.ai.opponent import Worker
 from pieces_of_eight.campaign.engines import FIGHTS
-from .job import CAREER, Job, Row, played
+from .job import CAREER, GameJob, GameRow, played
 
-Task = tuple[int, Job]  # a job with its place in the order
+Task = tuple[int, GameJob]  # a job with its place in the order
 
 AHEAD = 8  # for each process so many games may be over before an earlier one is
 MOST_LOSSES = 3  # a game whose process has died so often is not played again
@@ -25,7 +25,7 @@ class LostError(Exception):
     """A game cannot be played; the message is one sentence."""
 
 
-def row_of(job: Job) -> Row:
+def row_of(job: GameJob) -> GameRow:
     if job.engine in FIGHTS:
         return played(job)
     if job.engine == CAREER:
@@ -37,7 +37,7 @@ def row_of(job: Job) -> Row:
     return mustered(job)
 
 
-def rows_of(jobs: Iterable[Job], processes: int = 1) -> Generator[Row]:
+def rows_of(jobs: Iterable[GameJob], processes: int = 1) -> Generator[GameRow]:
     """Yield a row for each job, in the order of the jobs; to stop early, close it.
 
     Jobs are taken as they are needed, so there may be more of them than will ever be played.
@@ -57,7 +57,7 @@ def rows_of(jobs: Iterable[Job], processes: int = 1) -> Generator[Row]:
 # --- Several processes ---------------------------------------------------------------------------
 
 
-def serve(jobs: "connection.Connection[Row | str, Job]") -> None:
+def serve(jobs: "connection.Connection[GameRow | str, GameJob]") -> None:
     """Answer jobs with their rows, or with the traceback of what went wrong."""
     while True:
         job = jobs.recv()
@@ -70,7 +70,7 @@ def serve(jobs: "connection.Connection[Row | str, Job]") -> None:
 class Pool:
     """Processes that share jobs; one that dies is replaced, and what it was at is played again."""
 
-    def __init__(self, jobs: Iterable[Job], processes: int) -> None:
+    def __init__(self, jobs: Iterable[GameJob], processes: int) -> None:
         self._queue = enumerate(jobs)
         self._processes = processes
         self._lost: list[Task] = []
@@ -78,9 +78,9 @@ class Pool:
         self._idle: list[Worker] = []
         self._busy: dict[Any, tuple[Worker, Task]] = {}
         """By the connection on which the row will come."""
-        self._done: dict[int, Row] = {}  # rows that wait for an earlier one
+        self._done: dict[int, GameRow] = {}  # rows that wait for an earlier one
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[GameRow]:
         """Yield the rows in the order of the jobs."""
         turn = 0
         while True:
@@ -143,7 +143,7 @@ class Pool:
 # --- More than one machine -----------------------------------------------------------------------
 
 
-def rows_on_cluster(jobs: Iterable[Job], client: Any) -> Generator[Row]:
+def rows_on_cluster(jobs: Iterable[GameJob], client: Any) -> Generator[GameRow]:
     """Yield a row for each job in the order of the jobs, from a client of Dask."""
     queue, most = iter(jobs), AHEAD * sum(client.ncores().values())
     futures = deque(client.submit(row_of, job, pure=False) for job in islice(queue, most))

@@ -21,10 +21,10 @@ from pieces_of_eight.campaign.kernel.describe import (
     Description,
     Layer,
     Place,
+    PlanWay,
     Thing,
     ThingId,
     Verb,
-    Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Refusal, Said, listed, sentence, start_of
@@ -460,7 +460,7 @@ class LandDescription(Description[Raid, Action]):
 
     def ways(
         self, raid: Raid, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
-    ) -> Sequence[Way]:
+    ) -> Sequence[PlanWay]:
         """From where each stands by then to the square that he goes to or has at."""
         places = list(places_seen(raid, viewer))
         for act in done:
@@ -470,7 +470,7 @@ class LandDescription(Description[Raid, Action]):
         for act in actions:
             to = bands.square_of(raid, act)
             men = bands.men_of((act,))
-            found += [Way(places[who], to) for who in men if NOWHERE not in (places[who], to)]
+            found += [PlanWay(places[who], to) for who in men if NOWHERE not in (places[who], to)]
         return list(dict.fromkeys(found))
 
     def surprise(self, before: Raid, after: Raid, viewer: Player) -> str:

@@ -18,11 +18,11 @@ from pieces_of_eight.campaign.kernel.describe import (
     Description,
     Layer,
     Place,
+    PlanWay,
     Thing,
     ThingId,
     Tone,
     Verb,
-    Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import amid, many, start_of
@@ -634,7 +634,7 @@ class WarsDescription(Description[Sea, Action]):
 
     def ways(
         self, sea: Sea, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
-    ) -> Sequence[Way]:
+    ) -> Sequence[PlanWay]:
         """The way of a ship leap by leap; from her to whom she fires at."""
         hulls = {int(ship.id): ship.place for ship in sea.ships}
         left = {int(ship.id): sea.move.left if sea.move is not None else 0 for ship in sea.ships}
@@ -642,16 +642,16 @@ class WarsDescription(Description[Sea, Action]):
         found = [*sailed(sea, hulls, left, actions)]
         for act in actions:
             if isinstance(act, a.Fire | a.Shoot):
-                found.append(Way(middle(hulls[act.by]), middle(hulls[act.on])))
+                found.append(PlanWay(middle(hulls[act.by]), middle(hulls[act.on])))
             elif isinstance(act, a.Bombard):
                 at = centre(sea.waters.shoals[sea.shores[act.shore].shoal].corners)
-                found.append(Way(middle(hulls[act.by]), at))
+                found.append(PlanWay(middle(hulls[act.by]), at))
         return list(dict.fromkeys(found))
 
 
 def sailed(
     sea: Sea, hulls: dict[int, Hull], left: dict[int, int], actions: Sequence[Action]
-) -> Iterator[Way]:
+) -> Iterator[PlanWay]:
     """Where leaps bring ships, as if nothing were in the way; the hulls lie there then."""
     for act in actions:
         if isinstance(act, a.Leap):
@@ -659,7 +659,7 @@ def sailed(
             far = min(left[act.by], length) if act.by == sea.active else length
             left[act.by] -= far
             hulls[act.by] = swung(leapt(was, far), act.turn)
-            yield Way(middle(was), middle(hulls[act.by]))
+            yield PlanWay(middle(was), middle(hulls[act.by]))
 
 
 def from_the_bow(ship: Ship, at: Point) -> str:

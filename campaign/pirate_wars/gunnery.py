@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import around
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
-from pieces_of_eight.campaign.kernel.mind import Last
+from pieces_of_eight.campaign.kernel.mind import LastCache
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from . import events, state, waters
 from .actions import Bombard, Fire, Shoot, Snipe
@@ -364,7 +364,7 @@ class Known(NamedTuple):
 
 
 _LIES: dict[tuple[object, ...], Known] = {}
-_last: Last[tuple[Ship, ...], Known] = Last()
+_last: LastCache[tuple[Ship, ...], Known] = LastCache()
 
 
 def known(sea: Sea) -> Known:

@@ -21,7 +21,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
 )
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.mind import Reckoned
+from pieces_of_eight.campaign.kernel.mind import CachedProperty
 from pieces_of_eight.campaign.kernel.play import Play, Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player
 
@@ -389,25 +389,25 @@ class Ship(Struct, frozen=True, dict=True):
         """Whether her hull still lies on the water and is in the way."""
         return self.fate not in (Fate.SUNK, Fate.GONE)
 
-    @Reckoned
+    @CachedProperty
     def place(self) -> Hull:
         return Hull(self.stern, self.heading, self.card.length, self.card.width)
 
-    @Reckoned
+    @CachedProperty
     def shape(self) -> Corners:
         return corners(self.place)
 
-    @Reckoned
+    @CachedProperty
     def box(self) -> Box:
         return bounds(self.shape)
 
-    @Reckoned
+    @CachedProperty
     def lies(self) -> tuple[object, ...]:
         """All that hangs on her by which ships bear on each other, or are in each other's way."""
         here = self.on_chart, self.afloat, self.hull > 0, self.owner, self.fought
         return self.place, self.card.boat, *here
 
-    @Reckoned
+    @CachedProperty
     def beside_her(self) -> tuple[object, ...]:
         """All that hangs on her in what a ship of her own side may do."""
         busy = self.stunned, self.engaged, self.stormed, self.fought
@@ -630,7 +630,7 @@ class Shoal(Struct, frozen=True, dict=True):
     def island(self) -> bool:
         return self.depth == 0
 
-    @Reckoned
+    @CachedProperty
     def box(self) -> Box:
         return bounds(self.corners)
 
@@ -647,7 +647,7 @@ class Waters(Struct, frozen=True, dict=True):
     def middle(self) -> Point:
         return Point(self.width // 2, self.height // 2)
 
-    @Reckoned
+    @CachedProperty
     def isles(self) -> tuple[Corners, ...]:
         return tuple(shoal.corners for shoal in self.shoals if shoal.island)
 

@@ -132,7 +132,7 @@ WORN_OUT = 0.7
 CARELESS = 0.04  # for each point of misjudgement, how often he does something for no good reason
 
 
-class Captain:
+class Spender:
     """Spends a captain's coins; `noise` is the spread of his misjudgement, in points."""
 
     def __init__(self, noise: float = 0.0, taste: Taste = PLAIN) -> None:
@@ -261,7 +261,7 @@ def advice(seen: Seen[s.Port], seed: str) -> list[tuple[s.Action, str]]:
     port, who = seen.value, seen.who
     found: dict[s.Action, str] = {}
     for draw in range(BEST):  # what to buy is drawn by lot: so there is more than one to name
-        for bargain in Captain().wants(port, who, random.Random(f"{seed} {draw}")):
+        for bargain in Spender().wants(port, who, random.Random(f"{seed} {draw}")):
             deal = s.Deal(who, Sealed(who, bargain))
             if len(found) < BEST and refuse_deal(port, deal) is None:
                 found.setdefault(deal, WHYS[type(bargain)])
@@ -289,7 +289,7 @@ def order(port: s.Port, actions: Sequence[s.Action]) -> Sequence[s.Action]:
 MIND = Mind(
     value,
     order,
-    head=lambda spread, temper: Captain(spread, TASTES.get(temper, PLAIN)),
+    head=lambda spread, temper: Spender(spread, TASTES.get(temper, PLAIN)),
     ends=(s.SetSail,),
     enough=250,
     doubts=Doubts(6.0),

@@ -24,11 +24,11 @@ from pieces_of_eight.campaign.kernel.describe import (
     Description,
     Layer,
     Place,
+    PlanWay,
     Thing,
     ThingId,
     Tone,
     Verb,
-    Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import many
@@ -503,16 +503,16 @@ class SeaDescription(Description[Sea, Action]):
 
     def ways(
         self, sea: Sea, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
-    ) -> Sequence[Way]:
+    ) -> Sequence[PlanWay]:
         """Her course hex by hex; from her to the enemy she fires at, grapples or boards."""
-        found: list[Way] = []
+        found: list[PlanWay] = []
         for course in sailed(sea, done, actions).values():
             steps = itertools.pairwise(course)
-            found += [Way(one, to) for one, to in steps if not edges_beyond(sea.waters, to)]
+            found += [PlanWay(one, to) for one, to in steps if not edges_beyond(sea.waters, to)]
         at = under_way(sea, done)
         for act in actions:
             if isinstance(act, s.Fire | s.Grapple | s.Board):
-                found.append(Way(at[act.by][0], at[act.on][0]))
+                found.append(PlanWay(at[act.by][0], at[act.on][0]))
         return found
 
     def surprise(self, before: Sea, after: Sea, viewer: Player) -> str:

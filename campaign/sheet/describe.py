@@ -31,7 +31,7 @@ from .events import (
     opponents,
 )
 from .events import company_words as landed
-from .mind import Captain, above_the_rest, weigh_pairs, weigh_results
+from .mind import Planner, above_the_rest, weigh_pairs, weigh_results
 from .naming import free, to_declare
 from .points import ENGAGEMENTS, is_small, next_engagement, totals
 from .state import (
@@ -843,7 +843,7 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
     match sheet.phase:
         case Phase.MUSTER:
             fleet = muster.own(sheet, who)[1]
-            draws = (Captain().muster(fleet, sheet.options, rng) for _ in range(DRAWS))
+            draws = (Planner().muster(fleet, sheet.options, rng) for _ in range(DRAWS))
             drawn = list(dict.fromkeys(draws))[:BEST]
             return [(whole(sheet, who, each), why_sheet(each, fleet)) for each in drawn]
         case Phase.NAMING:

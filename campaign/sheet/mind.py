@@ -148,7 +148,7 @@ TEMPERS: Mapping[str, Temper] = {
 # what seasons he can imagine promise on the average.
 
 
-class Captain:
+class Planner:
     """Plans a season; `noise` is the spread of his misjudgement, in points."""
 
     def __init__(self, noise: float = 0.0, temper: Temper = STEADY_HAND) -> None:
@@ -371,7 +371,7 @@ BOLD, WEAK, HIDDEN = 5, 2, 4
 """The values of the force for the prize, of a line that is given up, and of a rumour."""
 
 
-class Gatherer(Captain):
+class Gatherer(Planner):
     """A captain who gathers his fleet where there is a prize."""
 
     def muster(self, fleet: Fleet, options: Options, rng: random.Random) -> Contents:
@@ -413,7 +413,7 @@ def shared_out(fleet: Fleet, given_up: int, most: int) -> tuple[Letter, ...]:
 MATE = Mind(
     value,
     order,
-    head=lambda spread, temper: Captain(spread, TEMPERS.get(temper, STEADY_HAND)),
+    head=lambda spread, temper: Planner(spread, TEMPERS.get(temper, STEADY_HAND)),
     careless=Scribbler,
     ends=(Sign, Adopt),
     enough=150,

@@ -27,11 +27,11 @@ from pieces_of_eight.campaign.kernel.describe import (
     Description,
     Layer,
     Place,
+    PlanWay,
     Thing,
     ThingId,
     Tone,
     Verb,
-    Way,
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Refusal, Said, many, sentence, start_of
@@ -586,7 +586,7 @@ class ShoreDescription(Description[Raid, Action]):
 
     def ways(
         self, raid: Raid, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
-    ) -> Sequence[Way]:
+    ) -> Sequence[PlanWay]:
         """From where the first man of each march stands by then, corner by corner; to his foe."""
         table = ground_of(raid)
         at = {figure.id: figure.at for figure in raid.figures}
@@ -597,9 +597,9 @@ class ShoreDescription(Description[Raid, Action]):
         for act in actions:
             if isinstance(act, s.March):
                 corners = [table.cell(each) for each in (at[act.figures[0]], *act.via, act.to[0])]
-                found += [Way(one, other) for one, other in itertools.pairwise(corners)]
+                found += [PlanWay(one, other) for one, other in itertools.pairwise(corners)]
             elif isinstance(act, Attack):
-                found.append(Way(table.cell(at[act.by]), table.cell(at[act.at])))
+                found.append(PlanWay(table.cell(at[act.by]), table.cell(at[act.at])))
         return [way for way in dict.fromkeys(found) if way.at != way.to]
 
     def surprise(self, before: Raid, after: Raid, viewer: Player) -> str:

@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.geometry.plane import (
     squared,
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.mind import Last
+from pieces_of_eight.campaign.kernel.mind import LastCache
 from .state import (
     NO_PLACE,
     PIRATES,
@@ -240,7 +240,7 @@ def plan(rows: tuple[str, ...]) -> Plan:
     return Plan(rows)
 
 
-_ground: Last[Shore, Plan] = Last()
+_ground: LastCache[Shore, Plan] = LastCache()
 
 
 def ground_of(raid: Raid) -> Plan:
@@ -299,7 +299,7 @@ class Standing(NamedTuple):
     apart: bool  # whether each of both sides stands in a middle that is his alone
 
 
-_standing: Last[Figures, Standing] = Last()
+_standing: LastCache[Figures, Standing] = LastCache()
 
 
 def standing(raid: Raid) -> Standing:
@@ -366,7 +366,7 @@ class Waiting(NamedTuple):
     """What has been found out about the bands of some size that could be formed of `unbanded`."""
 
 
-_waiting: Last[Figures, tuple[Waiting, Waiting]] = Last()
+_waiting: LastCache[Figures, tuple[Waiting, Waiting]] = LastCache()
 
 
 def waiting(raid: Raid) -> tuple[Waiting, Waiting]:

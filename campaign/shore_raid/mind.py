@@ -22,7 +22,7 @@ from pieces_of_eight.campaign.geometry.plane import (
 )
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.mind import Doubts, Last, Mind
+from pieces_of_eight.campaign.kernel.mind import Doubts, LastCache, Mind
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import ground as g
@@ -238,7 +238,7 @@ def within_reach(places: Sequence[Point], at: Point, reach: int) -> int:
     return sum([(a - x) ** 2 + (b - y) ** 2 <= reach * reach for a, b in places])
 
 
-_in_hand: Last[Raid, int] = Last()
+_in_hand: LastCache[Raid, int] = LastCache()
 
 
 def in_hand(raid: Raid) -> int:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, NOWHERE, Stud, quarter
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.mind import Last
+from pieces_of_eight.campaign.kernel.mind import LastCache
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import ground as g
@@ -179,7 +179,7 @@ class Load(NamedTuple):
     carried: int = 0  # how far the chest was carried in this turn
 
 
-_load: Last[Grab, Load] = Last()
+_load: LastCache[Grab, Load] = LastCache()
 
 
 def load_of(grab: Grab) -> Load:

@@ -21,7 +21,7 @@ from pieces_of_eight.campaign.geometry.squares import (
     steps_between,
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.mind import Last
+from pieces_of_eight.campaign.kernel.mind import LastCache
 from . import state as s
 from .state import BAND_SIZE, Band, FigureId, Grab, Ground, Side
 
@@ -39,7 +39,7 @@ class Standing(NamedTuple):
     bands: tuple[int, ...]  # the same by warband
 
 
-_standing: Last[Figures, Standing] = Last()
+_standing: LastCache[Figures, Standing] = LastCache()
 
 
 def standing(figures: Figures) -> Standing:
@@ -173,7 +173,7 @@ class Plan:
         return tuple(sorted(found))
 
 
-_last_plan: Last[tuple[str, ...], Plan] = Last()
+_last_plan: LastCache[tuple[str, ...], Plan] = LastCache()
 
 
 def plan(rows: tuple[str, ...]) -> Plan:

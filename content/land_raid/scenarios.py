@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pieces_of_eight.content.decode import (
     Fault,
     FromToml,
-    Named,
+    NamedEntry,
     ReadyFight,
     clause,
     in_files,
@@ -42,7 +42,7 @@ QUALITIES: dict[str, Quality] = {word.upper(): word for word in get_args(Quality
 ROOM = 6  # the most officers and groups in a party, as in a square (P8-22.5)
 
 
-class Men(FromToml):
+class GroupRow(FromToml):
     """So many groups of one kind and quality."""
 
     kind: Sort
@@ -50,11 +50,11 @@ class Men(FromToml):
     count: Annotated[int, Meta(ge=1, le=ROOM)] = 1
 
 
-class Party(FromToml):
+class RaidingParty(FromToml):
     """Officers and groups who stand together."""
 
     officers: tuple[str, ...] = ()
-    groups: tuple[Men, ...] = ()
+    groups: tuple[GroupRow, ...] = ()
 
     @property
     def count(self) -> int:
@@ -76,12 +76,12 @@ class Party(FromToml):
         return (*officers, *groups)
 
 
-class Company(Named):
+class RaidingCompany(NamedEntry):
     """Men who go ashore under one captain: the first officer of the first party."""
 
     nation: str
     about: str
-    parties: tuple[Party, Party, Party]
+    parties: tuple[RaidingParty, RaidingParty, RaidingParty]
 
     @property
     def captain(self) -> str:
@@ -104,12 +104,12 @@ class Company(Named):
 
 
 @cache
-def companies() -> tuple[Company, ...]:
+def companies() -> tuple[RaidingCompany, ...]:
     """Every company, in the order of their files."""
-    return in_files(Company, "company", "land_raid/companies", "company")
+    return in_files(RaidingCompany, "company", "land_raid/companies", "company")
 
 
-def company(name: str) -> Company:
+def company(name: str) -> RaidingCompany:
     """The company with this id. Raises UnknownNameError with a suggestion."""
     return sought(name, {each.id: each for each in companies()}, "company")
 
@@ -122,14 +122,14 @@ CROWNS: dict[str, Crown] = {name: name for name in get_args(Crown)}
 GOVERNOR = "the governor"  # what the governor is called where history gives no name
 
 
-class Post(Party, kw_only=True):
+class GarrisonPost(RaidingParty, kw_only=True):
     """Part of the garrison in one square, such as "C4", with the guns that stand there."""
 
     at: str
     guns: Annotated[int, Meta(ge=0, le=4)] = 0
 
 
-class Raid(ReadyFight):
+class ReadyRaid(ReadyFight):
     """A raid ready to begin. The raiders are player 0, the town is player 1 (H-30)."""
 
     crown: Crown
@@ -140,9 +140,9 @@ class Raid(ReadyFight):
     company: str  # the id of the company that comes
     landing: tuple[str, str, str]  # the beach squares its three parties land on
     map: str  # rows of ground letters
-    posts: tuple[Post, ...]
+    posts: tuple[GarrisonPost, ...]
     governor: str = GOVERNOR
-    crew: tuple[Party, Party, Party] | None = None
+    crew: tuple[RaidingParty, RaidingParty, RaidingParty] | None = None
     """Who comes in place of the company; nothing for its own three parties."""
     posted: bool = False
     """Whether the garrison stays at its posts, and the town's captain moves nobody beforehand."""
@@ -165,7 +165,7 @@ class Raid(ReadyFight):
         return "-".join(map(str, self.rating))
 
     @property
-    def raiders(self) -> Company:
+    def raiders(self) -> RaidingCompany:
         """The company that comes."""
         found = company(self.company)
         return found if self.crew is None else replace(found, parties=self.crew)
@@ -182,7 +182,9 @@ class Raid(ReadyFight):
 
         return Options(coins=self.coins, posting=not self.posted)
 
-    def setup(self, options: "Options | None" = None, raiders: Company | None = None) -> "Setup":
+    def setup(
+        self, options: "Options | None" = None, raiders: RaidingCompany | None = None
+    ) -> "Setup":
         """The order this raid begins with; another company may come for the town."""
         from pieces_of_eight.campaign.geometry.squares import Square
         from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
@@ -255,13 +257,15 @@ def _square(name: str, table: "Plan") -> "Square":
     return square(*named(name), table.columns, table.rows)
 
 
-raids, raid = ready("land_raid/scenarios", Raid, "town")
+raids, raid = ready("land_raid/scenarios", ReadyRaid, "town")
 
 
 # --- A raid made from a seed: a town nobody has heard of, and a company that has ------------------
 
 
-def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, rows: int = 6) -> Raid:
+def random_raid(
+    seed: int, rating: "Rating | None" = None, columns: int = 8, rows: int = 6
+) -> ReadyRaid:
     """A raid on a made-up town, the same for the same arguments.
 
     Without a rating the seed decides on one of the middling ones. Raises ValueError with a
@@ -282,7 +286,7 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
     west, middle, east = (label(at) for at in landings(town))
     officers = lots.deal(crown.officers, len(crown.officers))
     figures = "-".join(map(str, rating))
-    return Raid(
+    return ReadyRaid(
         id=f"raid-{columns}x{rows}-{figures}-{seed}",
         title=name,
         blurb=f"{crown.one} town on no chart: {raiders.name} have found it.",
@@ -299,7 +303,9 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
     )
 
 
-def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tuple[Post, ...]:
+def _posts(
+    units: Sequence["UnitPlan"], label: Callable[["Square"], str]
+) -> tuple[GarrisonPost, ...]:
     """A garrison square by square, as a file has it; the governor is at home anyway."""
     from pieces_of_eight.campaign.land_raid.state import Kind
 
@@ -308,7 +314,7 @@ def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tup
         if unit.kind is not Kind.GOVERNOR:
             squares.setdefault(unit.at, []).append(unit)
     return tuple(
-        Post(
+        GarrisonPost(
             officers=tuple(unit.name for unit in here if unit.kind is Kind.OFFICER),
             groups=_groups(unit for unit in here if Kind.OFFICER < unit.kind < Kind.GUN),
             at=label(at),
@@ -318,9 +324,9 @@ def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tup
     )
 
 
-def _groups(units: Iterable["UnitPlan"]) -> tuple[Men, ...]:
+def _groups(units: Iterable["UnitPlan"]) -> tuple[GroupRow, ...]:
     count = Counter((unit.kind, unit.quality) for unit in units)
     return tuple(
-        Men(KINDS[kind.name], QUALITIES[quality.name], number)
+        GroupRow(KINDS[kind.name], QUALITIES[quality.name], number)
         for (kind, quality), number in count.items()
     )

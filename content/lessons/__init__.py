@@ -37,7 +37,7 @@ LOST = (
 ELSE = "else"  # the key of `Step.instead` for all that has no answer of its own
 
 
-class Step(FromToml):
+class LessonStep(FromToml):
     """One thing that is asked for. Exactly one of `command`, `event`, `turn` and `over` is set;
     beside an `event` a `turn` may stand, with which who strays comes to the next step all the same.
     Sentences name a key as `{name of its command}`: a player may have chosen other keys."""
@@ -81,7 +81,7 @@ class Lesson(FromToml):
     seed: int
     learner: int  # the number of the side that learns
     sides: tuple[str, ...]  # what the captains of the sides are called, the learner among them
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     end: str  # what is said when all is done
     opponent: str = "sailor"  # the level of those who play against the learner
     lost: str = LOST

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from pieces_of_eight.campaign.pirate_wars.state import Sailing
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
 from pieces_of_eight.content.decode import FromToml, load
-from .scenarios import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
+from .scenarios import LETTERS, LandEntry, ShoalEntry, War, WarsShip, WarsSide
 from .ships import models
 
 Sort: TypeAlias = Literal["open", "island", "reefs", "landing"]
@@ -121,14 +121,14 @@ def _even_fleets(
 
 def _side(
     lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str], wind: int
-) -> SideEntry:
+) -> WarsSide:
     flag = "pirate" if side == "red" else "imperial"
     width, height = SIZE
     column = width // 5 if side == "red" else width - width // 5
     names = lots.sample(NAMES[flag], len(fleet))
     captains = lots.sample(CAPTAINS[flag], len(fleet))
     ships = tuple(
-        ShipEntry(
+        WarsShip(
             letter=LETTERS[side][at],
             model=model,
             name=names[at],
@@ -138,7 +138,7 @@ def _side(
         )
         for at, model in enumerate(fleet)
     )
-    return SideEntry("The Brethren" if side == "red" else "The Crown", ships)
+    return WarsSide("The Brethren" if side == "red" else "The Crown", ships)
 
 
 def _course(bound: int, wind: int) -> int:

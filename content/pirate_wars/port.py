@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from pieces_of_eight.content.decode import Fault, FromToml, load, repeats, unknown
 from pieces_of_eight.content.sea_fight.ships import ship_types
-from .ships import Battery, Count, Flagged, MastEntry, design_of
+from .ships import CannonRow, Count, Flagged, MastEntry, design_of
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.pirate_wars.state import Edition
@@ -27,7 +27,7 @@ class Equal(FromToml):
     length: Annotated[int, Meta(ge=24, le=80)]
     sails: Annotated[int, Meta(ge=1, le=14)]
     masts: tuple[MastEntry, ...]
-    guns: tuple[Battery, ...]
+    guns: tuple[CannonRow, ...]
     extras: tuple[Count, Count]
     """Figures beyond the working crew, in the edition of 1994 and in the revised one."""
     chests: Count = 0

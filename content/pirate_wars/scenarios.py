@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import asdict, replace
 
 from pieces_of_eight.content.decode import Fault, FromToml, ReadyFight, ready, unknown
-from .ships import Count, Model, model, models
+from .ships import Count, ShipModel, model, models
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sealed import Player
@@ -20,7 +20,7 @@ Dots = Annotated[int, Meta(ge=0, le=4000)]
 Degrees = Annotated[int, Meta(ge=0, le=359)]
 
 
-class ShipEntry(FromToml):
+class WarsShip(FromToml):
     letter: str
     model: str
     name: str
@@ -32,15 +32,15 @@ class ShipEntry(FromToml):
     trades: bool = False  # whether she carries a cargo that is to be brought away (H-94)
 
     @property
-    def kind(self) -> Model:
+    def kind(self) -> ShipModel:
         """Her row of the ship table, with the crew that she has here."""
         listed = model(self.model)
         return listed if self.extras is None else replace(listed, extras=self.extras)
 
 
-class SideEntry(FromToml):
+class WarsSide(FromToml):
     name: str
-    ships: tuple[ShipEntry, ...]
+    ships: tuple[WarsShip, ...]
 
 
 class LandEntry(FromToml):
@@ -102,14 +102,14 @@ class War(ReadyFight):
     size: tuple[Dots, Dots]
     wind: Degrees  # the heading the wind blows towards
     turns: Annotated[int, Meta(ge=1, le=99)]
-    red: SideEntry
-    blue: SideEntry
+    red: WarsSide
+    blue: WarsSide
     shoals: tuple[ShoalEntry, ...] = ()
     haven: Literal["west", "east"] | None = None
     """The edge of the chart by which a cargo is brought away (H-94)."""
 
     @property
-    def sides(self) -> tuple[SideEntry, SideEntry]:
+    def sides(self) -> tuple[WarsSide, WarsSide]:
         return self.red, self.blue
 
     @property
@@ -180,7 +180,7 @@ class War(ReadyFight):
             yield ("size",), f"cannot be played: {str(error).removesuffix('.')}"
 
 
-def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
+def plan(ship: WarsShip, owner: "Player", edition: "Edition") -> "ShipPlan":
     from pieces_of_eight.campaign.geometry.hulls import DOT, ahead
     from pieces_of_eight.campaign.geometry.plane import Point
     from pieces_of_eight.campaign.pirate_wars.actions import ShipPlan
@@ -199,7 +199,7 @@ def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
     )
 
 
-def fits(ship: ShipEntry) -> bool:
+def fits(ship: WarsShip) -> bool:
     """Whether she has no more figures than her model, and among them the lieutenant (PW-1.7)."""
     listed = model(ship.model)
     least = int(listed.flag == "imperial"), 0
@@ -207,7 +207,7 @@ def fits(ship: ShipEntry) -> bool:
     return all(low <= here <= most for low, here, most in pairs)
 
 
-def _faults(ship: ShipEntry, letters: str, seen: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _faults(ship: WarsShip, letters: str, seen: dict[str, str]) -> Iterator[tuple[str, str]]:
     """What is wrong with one ship, as field and words; notes her in `seen`."""
     known = [each.id for each in models()]
     yield from (("model", why) for why in unknown(ship.model, "which is not a ship model", known))

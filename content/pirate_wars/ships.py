@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from pieces_of_eight.content.decode import (
     Fault,
     FromToml,
-    Named,
+    NamedEntry,
     decode,
     is_own,
     listed,
@@ -30,7 +30,7 @@ Count = Annotated[int, Meta(ge=0, le=40)]
 Flagged = Literal["pirate", "imperial"]
 
 
-class Battery(FromToml):
+class CannonRow(FromToml):
     """Some cannon that stand alike."""
 
     mount: Literal["fixed", "slide", "turntable"]
@@ -62,7 +62,7 @@ def design_of(fields: Mapping[str, Any]) -> "Design":
     return yard.Design(**{**fields, **made})
 
 
-class Model(Named):
+class ShipModel(NamedEntry):
     """A row of the ship table (PW-1.7), kept even where nobody could build her (R1-7)."""
 
     flag: Flagged
@@ -70,7 +70,7 @@ class Model(Named):
     hull: Annotated[int, Meta(ge=3, le=10)]
     sails: Annotated[int, Meta(ge=1, le=14)]
     loss: Annotated[int, Meta(ge=1, le=20)]
-    guns: tuple[Battery, ...]
+    guns: tuple[CannonRow, ...]
     extras: tuple[Count, Count]
     """Figures beyond the working crew, in the edition of 1994 and in the revised one."""
     square: Annotated[int, Meta(ge=0, le=9)] = 0
@@ -180,12 +180,12 @@ class Model(Named):
 
 
 @cache
-def models() -> tuple[Model, ...]:
+def models() -> tuple[ShipModel, ...]:
     """The ship table, small ships first."""
-    return rows(Model, "model", read(FILE), FILE)
+    return rows(ShipModel, "model", read(FILE), FILE)
 
 
-def model(name: str) -> Model:
+def model(name: str) -> ShipModel:
     """The model with this id. Raises UnknownNameError with a suggestion."""
     return sought(name, {each.id: each for each in models()}, "ship model")
 
@@ -195,7 +195,7 @@ def model(name: str) -> Model:
 DESIGNS = "pirate_wars/designs.toml"
 
 
-class Drawing(FromToml):
+class Rig(FromToml):
     """How a ship of the table is rigged, and what the yard says against her.
 
     Two of them it would refuse, and they are kept by name (R1-7, R0-43).
@@ -232,12 +232,12 @@ class Drawing(FromToml):
 
 
 @cache
-def drawings() -> tuple[Drawing, ...]:
+def drawings() -> tuple[Rig, ...]:
     """A drawing of each listed ship, small ships first."""
-    return rows(Drawing, "design", read(DESIGNS), DESIGNS, ())
+    return rows(Rig, "design", read(DESIGNS), DESIGNS, ())
 
 
-def drawing(name: str) -> Drawing:
+def drawing(name: str) -> Rig:
     """The drawing of the model with this id. Raises UnknownNameError with a suggestion."""
     return sought(name, {each.model: each for each in drawings()}, "ship model")
 
@@ -249,7 +249,7 @@ Few = Annotated[int, Meta(ge=0, le=99)]
 Sails = Annotated[int, Meta(ge=0, le=14)]
 
 
-class OwnDesign(Named):
+class OwnDesign(NamedEntry):
     """A ship on paper, as she is written in a file."""
 
     masts: Annotated[tuple[MastEntry, ...], Meta(max_length=6)]
@@ -258,7 +258,7 @@ class OwnDesign(Named):
     width: Literal[8, 12] = 12
     length: Annotated[int, Meta(ge=24, le=80)] = 48
     speed: Annotated[int, Meta(ge=0, le=200)] = 56
-    guns: Annotated[tuple[Battery, ...], Meta(max_length=6)] = ()
+    guns: Annotated[tuple[CannonRow, ...], Meta(max_length=6)] = ()
     deck_guns: Annotated[int, Meta(ge=0, le=9)] = 0
     extras: Few = 0
     ladies: Few = 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from pieces_of_eight.content.decode import Fault, FromToml, Named, by_id_or_name, in_files
+from pieces_of_eight.content.decode import Fault, FromToml, NamedEntry, by_id_or_name, in_files
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.sealed import Player
@@ -22,7 +22,7 @@ Quality = Literal["scurvy", "able", "hardened"]
 _ROLES: tuple[Role, ...] = get_args(Role)
 
 
-class Battery(FromToml):
+class PositionGuns(FromToml):
     """The guns of one position, counted by calibre."""
 
     light: Count = 0
@@ -42,7 +42,7 @@ class Battery(FromToml):
         return tuple(Gun(calibre) for calibre, count in every for _ in range(count))
 
 
-class ShipType(Named):
+class ShipType(NamedEntry):
     """One row of the ship table (P8-S). `hull` is for each side; `broadside` likewise."""
 
     role: Role
@@ -54,9 +54,9 @@ class ShipType(Named):
     value: Count
     about: str
     cargo: Count = 0
-    bow: Battery = Battery()
-    broadside: Battery = Battery()
-    stern: Battery = Battery()
+    bow: PositionGuns = PositionGuns()
+    broadside: PositionGuns = PositionGuns()
+    stern: PositionGuns = PositionGuns()
 
     @property
     def merchant(self) -> bool:

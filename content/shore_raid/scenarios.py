@@ -32,7 +32,7 @@ SUPPLY = "supply"  # the raid of the old rules, whose men and cards are theirs
 Rank = Annotated[int, Meta(ge=1, le=13)]
 
 
-class Spot(FromToml):
+class ReadyPlace(FromToml):
     """A place of the map, in the order of the digits on it."""
 
     name: str
@@ -50,7 +50,7 @@ class Spot(FromToml):
         return s.Place(self.name, deed, self.loads, self.worth, self.turns, self.bulky)
 
 
-class Men(FromToml):
+class FigureRow(FromToml):
     """Some figures of one kind."""
 
     arms: ArmsName = "hands"
@@ -67,17 +67,17 @@ class Men(FromToml):
             yield ("count",), "must be 1 for a man with a name"
 
 
-class Party(FromToml):
+class FigureParty(FromToml):
     """Figures that stand in a box of the map, row by row, where nobody stands yet."""
 
     side: SideName
     box: tuple[int, int, int, int]
     """Left, top, right and bottom, in inches from the north-west corner; all inside."""
     facing: Heading
-    figures: tuple[Men, ...]
+    figures: tuple[FigureRow, ...]
 
 
-class Gun(FromToml):
+class ReadyGun(FromToml):
     """A swivel gun or a deck cannon."""
 
     kind: PieceName
@@ -107,9 +107,9 @@ class ShoreRaid(ReadyFight):
     turns: Annotated[int, Meta(ge=1, le=99)]
     need: Annotated[int, Meta(ge=1, le=999)]  # points the pirates need to win
     map: str  # rows of ground letters, a square inch each
-    places: tuple[Spot, ...]
-    parties: tuple[Party, ...]
-    guns: tuple[Gun, ...] = ()
+    places: tuple[ReadyPlace, ...]
+    parties: tuple[FigureParty, ...]
+    guns: tuple[ReadyGun, ...] = ()
     cards: Cards = Cards()
     extras: tuple[More, ...] = ()
     in_port: bool = True
@@ -133,7 +133,7 @@ class ShoreRaid(ReadyFight):
         places = tuple(spot.place() for spot in self.places)
         return s.Shore(self.title, self.rows, places, self.in_port)
 
-    def standing(self) -> "Iterator[tuple[int, Men, tuple[int, int] | None]]":
+    def standing(self) -> "Iterator[tuple[int, FigureRow, tuple[int, int] | None]]":
         """Every man with the number of his party and the square inch on which he begins.
 
         Each has one of its box where one can stand and nobody does, row by row; None where there
@@ -253,7 +253,7 @@ def random_shore(seed: int, rating: "Rating | None" = None, crew: int = 0) -> Sh
 def written(setup: "s.Setup", name: str, blurb: str) -> ShoreRaid:
     """A setup as a file has it."""
     places = tuple(
-        Spot(each.name, DEEDS[each.deed], each.loads, each.worth, each.turns, each.bulky)
+        ReadyPlace(each.name, DEEDS[each.deed], each.loads, each.worth, each.turns, each.bulky)
         for each in setup.shore.places
     )
     return ShoreRaid(
@@ -272,15 +272,15 @@ def written(setup: "s.Setup", name: str, blurb: str) -> ShoreRaid:
     )
 
 
-def _party(each: "s.FigurePlan") -> Party:
+def _party(each: "s.FigurePlan") -> FigureParty:
     """A figure as a file has it, on the square it stands on, so that their order is kept."""
     at = each.at[0] // 100, each.at[1] // 100
     arms, firelock = ARMS[each.arms], FIRELOCKS[each.firelock]
-    men = Men(arms, firelock, 1, each.name, each.personality, each.mounted, each.load + 1)
-    return Party(SIDES[each.owner], (*at, *at), HEADINGS[each.facing], (men,))
+    men = FigureRow(arms, firelock, 1, each.name, each.personality, each.mounted, each.load + 1)
+    return FigureParty(SIDES[each.owner], (*at, *at), HEADINGS[each.facing], (men,))
 
 
-def _gun(piece: "s.PiecePlan") -> Gun:
+def _gun(piece: "s.PiecePlan") -> ReadyGun:
     x, y = piece.at[0] // 100, piece.at[1] // 100
     kind: PieceName = "cannon" if piece.kind == "cannon" else "swivel"
-    return Gun(kind, SIDES[piece.owner], (x, y))
+    return ReadyGun(kind, SIDES[piece.owner], (x, y))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 HouseRule = Literal["crocodiles", "cannon", "banana", "tide"]
 
 
-class Treasure(ReadyFight):
+class ReadyGrab(ReadyFight):
     """A board ready to be fought over."""
 
     chest: str  # the stud the chest begins on, such as "J9"
@@ -92,4 +92,4 @@ def seated(players: int) -> "tuple[Band, ...]":
     return bands[::2] if players == 2 else bands[:players]
 
 
-treasures, treasure = ready("treasure_grab/scenarios", Treasure, "board")
+treasures, treasure = ready("treasure_grab/scenarios", ReadyGrab, "board")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.ai.policy import LEVELS, MOST, Standing
+from pieces_of_eight.campaign.ai.policy import LEVELS, MOST, LevelStanding
 from pieces_of_eight.campaign.engines import (
     LAND_RAID,
     PIRATE_WARS,
@@ -22,7 +22,7 @@ from pieces_of_eight.campaign.pirate_wars import mind as wars
 from pieces_of_eight.campaign.pirate_wars.actions import Trim
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.sea_fight.state import Fire
-from pieces_of_eight.campaign.sheet.mind import TEMPERS, Captain, Gatherer
+from pieces_of_eight.campaign.sheet.mind import TEMPERS, Gatherer, Planner
 from pieces_of_eight.campaign.sheet.muster import faults
 from pieces_of_eight.campaign.sheet.state import FORCES, Fleet, Prize
 from pieces_of_eight.campaign.shore_raid import mind as shore
@@ -125,7 +125,7 @@ def test_every_order_that_is_weighed_ashore_may_be_given(thinks: Any) -> None:
 def test_any_fleet_is_mustered_so_that_it_can_be_sealed(
     fleet: Fleet, seed: int, temper: str, noise: float
 ) -> None:
-    sheet = Captain(noise, TEMPERS[temper]).muster(fleet, SHORES, random.Random(seed))
+    sheet = Planner(noise, TEMPERS[temper]).muster(fleet, SHORES, random.Random(seed))
     assert faults(sheet, fleet, SHORES) == []
 
 
@@ -143,7 +143,7 @@ def test_whatever_a_captain_has_his_last_sheet_can_be_sealed(
 def test_a_victory_never_makes_him_weaker_and_a_defeat_never_stronger(
     fights: list[bool | None], sides: int
 ) -> None:
-    now = Standing()
+    now = LevelStanding()
     for won in fights:
         after = now.after(won, sides)
         assert 0 <= after.given <= MOST

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.advise import Crew
+from pieces_of_eight.campaign.ai.advise import CareerHeads
 from pieces_of_eight.campaign.ai.policy import LEVELS, Level
-from pieces_of_eight.campaign.career import Career, Stage
+from pieces_of_eight.campaign.career import Career, CareerStage
 from pieces_of_eight.campaign.engines import ENGINES, LAND_RAID, PIRATE_WARS, PORT, TREASURE_GRAB
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.match import digest
@@ -75,8 +75,8 @@ def game(engine: str, setup: Any, name: str, seed: int) -> Iterator[Move]:
 def in_port(name: str, seed: int) -> Iterator[Move]:
     """Both captains fit out for a season."""
     career = Career(begun(), seed)
-    crew = Crew(career, (LEVELS[name], LEVELS[name]))
-    while (now := career.open).stage is Stage.PORT:
+    crew = CareerHeads(career, (LEVELS[name], LEVELS[name]))
+    while (now := career.open).stage is CareerStage.PORT:
         before, who = now.match.state, now.match.to_act[0]
         crew.act(now, LEVELS[name])
         yield who, before, now.match.entries[-1].action, now.match.state

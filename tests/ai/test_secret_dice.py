@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.ai.policy import LEVELS, level
 from pieces_of_eight.campaign.ai.worker import Thinker, moment
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.match import Checkpoint, Match
 from pieces_of_eight.campaign.kernel.sealed import seen
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import Chair, MatchFile
@@ -108,7 +108,7 @@ def test_another_seed_of_the_dice_sends_the_same_and_gets_the_same(
     for state in positions:
         found = []
         for dice in DICE:
-            match = Match(ENGINES[engine], setup, dice, Position(state, 0, 0))
+            match = Match(ENGINES[engine], setup, dice, Checkpoint(state, 0, 0))
             with place.create(engine, match, "A fight", chairs) as saved:
                 found.append(told(saved, in_house))
         assert found[0] == found[1]

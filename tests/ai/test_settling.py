@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.ai import opponent
 from pieces_of_eight.campaign.ai import worker as worker_module
 from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.ai.worker import MOST_ROUNDS, Task, brisk, settle
+from pieces_of_eight.campaign.ai.worker import MOST_ROUNDS, MatchTask, brisk, settle
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match, digest
 from pieces_of_eight.campaign.kernel.sworn import Sworn, swear
@@ -62,11 +62,11 @@ def test_a_fight_with_sworn_dice_is_settled_with_the_dice_it_will_throw() -> Non
 class End:
     """Stands for a connection: has one task, and keeps what is sent."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: MatchTask) -> None:
         self.task = task
         self.sent: list[Any] = []
 
-    def recv(self) -> Task:
+    def recv(self) -> MatchTask:
         return self.task
 
     def send(self, what: Any) -> None:
@@ -80,7 +80,7 @@ def test_who_settles_weighs_fewer_plans_and_both_sides_alike(
     asked: list[Any] = []
     monkeypatch.setattr(worker_module, "steps", lambda *given: asked.extend(given[3]) or ())
     match = duel()
-    end: Any = End(Task("sea_fight", ("mate", "mate, bold"), 1, match.dice, match.state))
+    end: Any = End(MatchTask("sea_fight", ("mate", "mate, bold"), 1, match.dice, match.state))
     settle(end)
     assert end.sent == [None]
     one, two = asked

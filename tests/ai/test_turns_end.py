@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.ai.advise import Crew
+from pieces_of_eight.campaign.ai.advise import CareerHeads
 from pieces_of_eight.campaign.ai.policy import LEVELS, Patient, endings, may_be_taken
-from pieces_of_eight.campaign.ai.worker import Moment, Request, Thinker, moment, pack
-from pieces_of_eight.campaign.career import WAITING, Career, Stage
+from pieces_of_eight.campaign.ai.worker import Decision, Request, Thinker, moment, pack
+from pieces_of_eight.campaign.career import WAITING, Career, CareerStage
 from pieces_of_eight.campaign.engines import ENGINES, PIRATE_WARS, PORT, SEA_FIGHT, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.game import Engine
-from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.match import Checkpoint, Match
 from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
 from pieces_of_eight.campaign.pirate_wars.actions import Leap, Trim
@@ -44,7 +44,7 @@ def seated(engine: Engine[Any, Any, Any], name: str) -> Thinker:
     return Thinker(engine, replace(LEVELS[name], budget=LIGHT), 5)
 
 
-def chosen_by(opponent: Thinker, sight: Seen[Any], now: Moment) -> Any:
+def chosen_by(opponent: Thinker, sight: Seen[Any], now: Decision) -> Any:
     """What he does, asked as his process is."""
     legal = opponent.engine.game.legal(sight.value, sight.who)
     action = opponent.reply(Request(pack(sight), now))
@@ -72,7 +72,7 @@ def decided(engine: str, state: Any) -> bool:
 
 def actions_in_a_row(opponent: Thinker, state: Any, seed: int) -> int:
     """How many actions whoever is to act takes before anybody else decides or the game ends."""
-    match = Match(opponent.engine, None, seed, Position(state, 0, 0))
+    match = Match(opponent.engine, None, seed, Checkpoint(state, 0, 0))
     who = match.to_act[0]
     while match.to_act and match.to_act[0] == who:
         done = len(match.entries)
@@ -93,8 +93,8 @@ def test_every_level_of_every_engine_ends_its_turn(engine: str, name: str, many:
 def ashore(seed: int, name: str) -> int:
     """A rival spends his purse, sails and seals his sheet; how many actions he takes."""
     career, taken = Career(begun(), seed), 0
-    captain = Crew(career, (MATE, MATE))
-    while (now := career.open).stage in (Stage.PORT, Stage.MUSTER, *WAITING):
+    captain = CareerHeads(career, (MATE, MATE))
+    while (now := career.open).stage in (CareerStage.PORT, CareerStage.MUSTER, *WAITING):
         if now.stage in WAITING:
             career.go_on()
         elif now.captain == 0:
@@ -129,9 +129,9 @@ def test_a_position_that_comes_back_brings_other_dice_and_the_same_moment_the_sa
         opponent = seated(engine, "powder monkey")
         state = next(s for s in from_states(engine.name, 12) if len(choices(engine, s)) > 2)
         sight = seen(state, engine.game.to_act(state)[0])
-        chosen = [chosen_by(opponent, sight, Moment(n)) for n in range(20)]
+        chosen = [chosen_by(opponent, sight, Decision(n)) for n in range(20)]
         assert len(set(map(repr, chosen))) > 1, engine.name
-        assert chosen == [chosen_by(opponent, sight, Moment(n)) for n in range(20)]
+        assert chosen == [chosen_by(opponent, sight, Decision(n)) for n in range(20)]
 
 
 def choices(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
@@ -140,16 +140,16 @@ def choices(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
 
 def test_a_moment_counts_ones_own_actions_and_those_in_a_row() -> None:
     career = Career(begun(), 1)
-    crew, match = Crew(career, (MATE, MATE)), career.port
-    assert moment(match, Player(0)) == Moment(0, 0)
+    crew, match = CareerHeads(career, (MATE, MATE)), career.port
+    assert moment(match, Player(0)) == Decision(0, 0)
     while match.to_act[0] == 0:
         crew.act(career.open, MATE)
     mine = len(match.entries)
-    assert moment(match, Player(0)) == Moment(mine, mine)
-    assert moment(match, Player(1)) == Moment(0, 0)
+    assert moment(match, Player(0)) == Decision(mine, mine)
+    assert moment(match, Player(1)) == Decision(0, 0)
     crew.act(career.open, MATE)
-    assert moment(match, Player(0)) == Moment(mine, 0)
-    assert moment(match, Player(1)) == Moment(1, 1)
+    assert moment(match, Player(0)) == Decision(mine, 0)
+    assert moment(match, Player(1)) == Decision(1, 1)
 
 
 # --- enough is enough --------------------------------------------------------------------------
@@ -181,8 +181,8 @@ def wavering(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
 
 def test_who_wavers_for_ever_seals_what_he_has() -> None:
     career = Career(begun(), 4)
-    crew = Crew(career, (MATE, MATE))
-    while (now := career.open).stage is not Stage.MUSTER:
+    crew = CareerHeads(career, (MATE, MATE))
+    while (now := career.open).stage is not CareerStage.MUSTER:
         career.go_on() if now.stage in WAITING else crew.act(now, MATE)
     done = wavering(SHEET, now.match.state)
     assert len(done) in (SHEET.mind.enough + 1, SHEET.mind.enough + 2)
@@ -192,7 +192,7 @@ def test_who_wavers_for_ever_seals_what_he_has() -> None:
 
 def test_who_hoists_his_flag_to_and_fro_sails_in_the_end() -> None:
     career = Career(begun(), 4)
-    crew = Crew(career, (MATE, MATE))
+    crew = CareerHeads(career, (MATE, MATE))
     while len(own(career.port.state, Player(0)).ships) < 2:
         crew.act(career.open, MATE)
     done = wavering(PORT, career.port.state)

@@ -19,7 +19,7 @@ from pieces_of_eight.campaign.ai.policy import LEVELS, level
 from pieces_of_eight.campaign.ai.worker import (
     ALLOCATIONS,
     HURRY,
-    Moment,
+    Decision,
     Request,
     Thinker,
     pack,
@@ -231,7 +231,7 @@ def test_what_he_is_sent_is_all_he_thinks_of_in_the_game_as_well(
 
     monkeypatch.setattr(Thinker, "reply", noted)
     monkeypatch.setattr(holder, "Worker", Nowhere)
-    now = Moment(7, 3)
+    now = Decision(7, 3)
     with (
         Opponent(SEA_FIGHT, "mate", 5) as opponent,
         pytest.raises(OpponentError, match=r"^The enemy captain does not answer. .*\.$"),

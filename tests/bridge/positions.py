@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign import sheet as sheet_rules
 from pieces_of_eight.campaign.bridge import World, season
-from pieces_of_eight.campaign.bridge.world import Ended, Ground
+from pieces_of_eight.campaign.bridge.world import ChartedGround, Ended
 from pieces_of_eight.campaign.engines import FIGHTS
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
@@ -193,7 +193,7 @@ def fight(
     attacker: Player = ONE,
     seed: int = 1,
     made: World | None = None,
-    ground: Ground | None = None,
+    ground: ChartedGround | None = None,
 ) -> Any:
     """What an engagement begins with."""
     sheet = engaged(career, what, attacker)

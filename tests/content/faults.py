@@ -16,7 +16,7 @@ from pieces_of_eight.content.career.chart import FILE as CHART
 from pieces_of_eight.content.career.chart import ChartFile
 from pieces_of_eight.content.decode import ContentError, read, rows
 from pieces_of_eight.content.flags import Nation
-from pieces_of_eight.content.land_raid.scenarios import Company, Raid
+from pieces_of_eight.content.land_raid.scenarios import RaidingCompany, ReadyRaid
 from pieces_of_eight.content.letters import FILE as LETTERS
 from pieces_of_eight.content.letters import LetterFile
 from pieces_of_eight.content.own import survey
@@ -25,7 +25,7 @@ from pieces_of_eight.content.rulebook import FOLDER, Glossary, HowToPlay, book_f
 from pieces_of_eight.content.sea_fight.scenarios import Scenario
 from pieces_of_eight.content.sea_fight.ships import ShipType
 from pieces_of_eight.content.shore_raid.scenarios import ShoreRaid
-from pieces_of_eight.content.treasure_grab.scenarios import Treasure
+from pieces_of_eight.content.treasure_grab.scenarios import ReadyGrab
 from pieces_of_eight.content.words import EPITAPHS, Epitaphs, words_from
 from pieces_of_eight.content.words import FINGERPRINT as WORDS
 
@@ -46,12 +46,12 @@ READERS: dict[str, Callable[[str, str], object]] = {
     WARSHIPS: partial(rows, ShipType, "ship"),
     DENMARK: Nation.from_toml,
     BOOK: lambda text, file: book_from({file: text}),
-    TOWN: Raid.from_toml,
-    CROIX: Raid.from_toml,
-    RAIDERS: partial(rows, Company, "company"),
+    TOWN: ReadyRaid.from_toml,
+    CROIX: ReadyRaid.from_toml,
+    RAIDERS: partial(rows, RaidingCompany, "company"),
     SUPPLY: ShoreRaid.from_toml,
-    WRECK: Treasure.from_toml,
-    JETTY: Treasure.from_toml,
+    WRECK: ReadyGrab.from_toml,
+    JETTY: ReadyGrab.from_toml,
     CHART: ChartFile.from_toml,
     CAMPAIGN: CampaignNumbers.from_toml,
     PAGE: HowToPlay.from_toml,

@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.land_raid.setup import land, shut_in
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Ground, Kind, Plan, plan
 from pieces_of_eight.campaign.pirate_wars.state import Craft, Dwellers, Land
 from pieces_of_eight.campaign.sea_fight.state import Edge, Setup, Terrain
-from pieces_of_eight.content.land_raid.scenarios import Raid
+from pieces_of_eight.content.land_raid.scenarios import ReadyRaid
 from pieces_of_eight.content.pirate_wars.scenarios import War
 
 GROUPS = (Kind.HAND_TO_HAND, Kind.MUSKET, Kind.MILITIA, Kind.MOB, Kind.UNARMED)
@@ -65,7 +65,7 @@ def count(setup: Landing, side: int, *kinds: Kind) -> int:
     return sum(unit.owner == side and unit.kind in kinds for unit in setup.units)
 
 
-def cannot_be_landed_in(raid: Raid) -> Iterator[str]:
+def cannot_be_landed_in(raid: ReadyRaid) -> Iterator[str]:
     """What is wrong with a town and those who are in it or come for it."""
     setup = raid.setup()
     state = land(setup)
@@ -101,19 +101,19 @@ def steps(table: Plan, boats: set[Square], ground: Ground) -> int:
     return taken
 
 
-def steps_to_chests(raid: Raid) -> tuple[int, int]:
+def steps_to_chests(raid: ReadyRaid) -> tuple[int, int]:
     """How many steps it is from the boats to the treasury and to the residence."""
     table = plan(raid.town().rows)
     boats = {unit.at for unit in raid.setup().units if unit.owner == RAIDERS}
     return steps(table, boats, Ground.TREASURY), steps(table, boats, Ground.RESIDENCE)
 
 
-def raiders_of(raid: Raid) -> tuple[int, int]:
+def raiders_of(raid: ReadyRaid) -> tuple[int, int]:
     setup = raid.setup()
     return count(setup, RAIDERS, Kind.OFFICER), count(setup, RAIDERS, *GROUPS)
 
 
-def garrison_of(raid: Raid) -> tuple[int, int, int]:
+def garrison_of(raid: ReadyRaid) -> tuple[int, int, int]:
     setup = raid.setup()
     kinds = GROUPS, (Kind.GUN,), (Kind.OFFICER,)
     groups, guns, officers = (count(setup, TOWN, *each) for each in kinds)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from pieces_of_eight.content.rulebook import Part, how_to_play
+from pieces_of_eight.content.rulebook import HintPart, how_to_play
 from pieces_of_eight.content.words import hints
 from tests.casebook import read
 from tests.coverage_table import named
@@ -38,7 +38,7 @@ def sentences(text: str) -> list[str]:
     return re.split(r"(?<=[.;!?]) +", text)
 
 
-def told() -> Iterator[tuple[str, Part, str]]:
+def told() -> Iterator[tuple[str, HintPart, str]]:
     """Every line of every page, with its part."""
     for page in how_to_play():
         for part in page.parts:

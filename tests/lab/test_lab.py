@@ -16,24 +16,24 @@ import pytest
 from pieces_of_eight.campaign.ai.opponent import Worker
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
 from pieces_of_eight.campaign.lab import runner
-from pieces_of_eight.campaign.lab.job import Job, Row, job_of, played
+from pieces_of_eight.campaign.lab.job import GameJob, GameRow, job_of, played
 from pieces_of_eight.campaign.lab.runner import LostError, rows_of
 from pieces_of_eight.content import scenario
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.lab.report import Game, Table, columns, game_of
+from pieces_of_eight.tui.lab.report import GameTable, LabGame, columns, game_of
 from tests.tables import SETUPS
 
 MONKEYS = ("powder monkey", "powder monkey")
 FORMS = ("jsonl", "csv")
 
 
-def jobs(count: int) -> list[Job]:
+def jobs(count: int) -> list[GameJob]:
     setup = scenario("duel").setup()
     return [job_of("duel", SEA_FIGHT, setup, MONKEYS, seed) for seed in range(count)]
 
 
 @pytest.fixture(scope="module")
-def rows() -> list[Row]:
+def rows() -> list[GameRow]:
     """Six duels, played one after the other."""
     return [*rows_of(jobs(6))]
 
@@ -43,9 +43,9 @@ def lab(*words: object) -> int:
     return main(("lab", *map(str, words)))
 
 
-def found(path: Path) -> list[Row]:
+def found(path: Path) -> list[GameRow]:
     """The rows of a table."""
-    return [game.row for game in Table(path).games]
+    return [game.row for game in GameTable(path).games]
 
 
 # --- who plays -----------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ class Dying(Worker):
 
 
 def test_processes_come_to_the_same_rows_though_some_are_killed(
-    rows: list[Row], monkeypatch: pytest.MonkeyPatch
+    rows: list[GameRow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Dying, "left", 2)
     monkeypatch.setattr(runner, "Worker", Dying)
@@ -86,7 +86,7 @@ class Few(Worker):
 
 @pytest.mark.parametrize("few", [0, 1])
 def test_where_the_system_gives_no_process_one_is_enough(
-    few: int, rows: list[Row], monkeypatch: pytest.MonkeyPatch
+    few: int, rows: list[GameRow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Few, "left", few)
     monkeypatch.setattr(runner, "Worker", Few)
@@ -100,17 +100,17 @@ def test_a_game_that_ends_every_process_is_named(monkeypatch: pytest.MonkeyPatch
         [*rows_of(jobs(1), 2)]
 
 
-def test_who_stops_waits_for_no_game(rows: list[Row]) -> None:
+def test_who_stops_waits_for_no_game(rows: list[GameRow]) -> None:
     some = rows_of(jobs(6), 2)
     assert next(some) == rows[0]
     some.close()
     assert not multiprocessing.active_children()
 
 
-def test_no_more_is_played_than_is_asked_for(rows: list[Row]) -> None:
+def test_no_more_is_played_than_is_asked_for(rows: list[GameRow]) -> None:
     asked: list[int] = []
 
-    def watched() -> Iterator[Job]:
+    def watched() -> Iterator[GameJob]:
         for job in jobs(6):
             asked.append(job.seed)
             yield job
@@ -200,7 +200,7 @@ def test_a_row_of_every_engine_is_the_same_when_it_is_read_again(engine: str) ->
     assert row.actions
     assert row.dice
     assert len(row.luck_came) == len(row.luck_share) == len(row.points)
-    game = Game("1", 1, row)
+    game = LabGame("1", 1, row)
     assert game_of(columns(game)) == game
     assert game_of({name: str(each) for name, each in columns(game).items() if each is not None})
 

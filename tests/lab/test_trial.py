@@ -7,11 +7,11 @@ from itertools import islice
 import pytest
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.lab.job import LEAST, Claim, Result, Score, likelihood, verdict
+from pieces_of_eight.campaign.lab.job import LEAST, Claim, GameResult, Score, likelihood, verdict
 
 CLAIM = Claim()
 WON, DRAWN, LOST = (
-    Result(scores, 1, winner)
+    GameResult(scores, 1, winner)
     for scores, winner in (((1.0, 0.0), Player(0)), ((0.0, 0.0), None), ((0.0, 1.0), Player(1)))
 )
 
@@ -26,7 +26,7 @@ def games(share: float, draws: float, seed: int, most: int = 4000):
             yield WON if rng.random() < (share - draws / 2) / (1 - draws) else LOST
 
 
-def tried(games: Iterable[Result]) -> tuple[Score, bool | None]:
+def tried(games: Iterable[GameResult]) -> tuple[Score, bool | None]:
     """Count games one by one until they decide, or there are no more."""
     score, better = Score(), None
     for game in games:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import STEADY
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -90,7 +90,7 @@ def test_a_whole_season_is_sailed_in_lines(tmp_path: Path) -> None:
     ):
         assert words in said
     again = take_up(make_folder(tmp_path), name)
-    assert again.career.open.stage is Stage.OVER
+    assert again.career.open.stage is CareerStage.OVER
     again.close()
 
 
@@ -118,7 +118,7 @@ def test_the_purser_lays_another_sheet_when_he_is_asked_again_and_says_where_he_
     sheets = []
     with closing(saved):
         career = CareerInLines(saved, talk)
-        while saved.career.open.stage in (Stage.PORT, Stage.SAILED):
+        while saved.career.open.stage in (CareerStage.PORT, CareerStage.SAILED):
             asyncio.run(career.next())
         for _ in range(2):
             career.talk = Talk(Purser(mouth, 1, ["p", "q"]), mouth)  # type: ignore[arg-type]
@@ -151,7 +151,7 @@ def test_ships_go_into_forces_by_their_names(tmp_path: Path) -> None:
     saved, talk, mouth = begun(tmp_path)
     with closing(saved):
         career = CareerInLines(saved, talk)
-        while saved.career.open.stage in (Stage.PORT, Stage.SAILED):
+        while saved.career.open.stage in (CareerStage.PORT, CareerStage.SAILED):
             asyncio.run(career.next())
         ship = own(saved.career.current.at_sea, Player(0)).ships[0].name
         ear = Purser(mouth, 1, [f"{ship} b", "b 4", "Nobody c", "why seal", "?", "q"])

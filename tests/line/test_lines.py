@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.engines import FIGHTS
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import seen
 from pieces_of_eight.content.ready import SHELVES, prepared
-from pieces_of_eight.tui.line.play import Menu, menu
+from pieces_of_eight.tui.line.play import LineMenu, menu
 from pieces_of_eight.tui.line.talk import plain
 from pieces_of_eight.tui.registry import kinds, line_of
 from tests.games import moves
@@ -45,7 +45,7 @@ def test_a_fight_is_played_by_numbers_to_its_end(tmp_path: Path, engine: str) ->
     assert len(turns) == len(set(turns))
 
 
-def rows_of(found: Menu) -> list[object]:
+def rows_of(found: LineMenu) -> list[object]:
     """Every action of a menu and of those in it."""
     actions: list[object] = []
     for row in found.rows:

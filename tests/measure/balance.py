@@ -7,7 +7,7 @@ hard one gets it. Draws count for nobody.
 from collections.abc import Iterator, Sequence
 
 from pieces_of_eight.campaign.engines import PIRATE_WARS
-from pieces_of_eight.campaign.lab.job import Row, wilson
+from pieces_of_eight.campaign.lab.job import GameRow, wilson
 from tests.measure.fights import MADE, Kind, ready
 from tests.measure.kept import Kept, parser, shown
 
@@ -19,7 +19,7 @@ HEAD = (
 )
 
 
-def line(kind: Kind, rows: Sequence[Row]) -> str:
+def line(kind: Kind, rows: Sequence[GameRow]) -> str:
     """The line of a fight, with a verdict."""
     games = len(rows)
     wins = [sum(row.winner == seat for row in rows) for seat in (0, 1)]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.season import homecomings
 from pieces_of_eight.campaign.bridge.world import Ended, Missing, Worn, going, unhurt
-from pieces_of_eight.campaign.career import Career, Season, Setup, Stage
+from pieces_of_eight.campaign.career import Career, CareerSeason, CareerSetup, CareerStage
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
@@ -42,14 +42,14 @@ class Master:
         return head.choose(seen, legal, rng, budget)
 
 
-def sailed(setup: Setup, heads: Heads, seed: int) -> Career:
+def sailed(setup: CareerSetup, heads: Heads, seed: int) -> Career:
     """A whole career."""
     career, lots = Career(setup, seed), random.Random(f"lots {seed}")
     rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
     while career.state.phase.name != "OVER":
         season = career.season
         if season is None:
-            if career.open.stage is Stage.SAILED:
+            if career.open.stage is CareerStage.SAILED:
                 career.go_on()
             else:
                 decide(career.port, heads, rngs)
@@ -78,7 +78,7 @@ def report(sheet: Match[Any, Any, Any], lots: random.Random) -> None:
     sheet.submit(each.attacker, Report(each.attacker, settled(sheet.state, each, lots)))
 
 
-def come_home(career: Career, season: Season, lots: random.Random) -> None:
+def come_home(career: Career, season: CareerSeason, lots: random.Random) -> None:
     """Bring both captains home, what was fought for having left its mark on ships and men."""
     at_sea, sheet = season.at_sea, season.sheet.state
     ends = []

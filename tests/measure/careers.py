@@ -16,14 +16,14 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import LEVELS, Level, level
-from pieces_of_eight.campaign.career import Career, Setup
+from pieces_of_eight.campaign.career import Career, CareerSetup
 from pieces_of_eight.campaign.engines import PORT, SHEET
 from pieces_of_eight.campaign.kernel.game import AnyEngine
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from pieces_of_eight.campaign.lab.careers import career_job
-from pieces_of_eight.campaign.lab.job import Job, Row
-from pieces_of_eight.campaign.lab.job import Result as Game
+from pieces_of_eight.campaign.lab.job import GameJob, GameRow
+from pieces_of_eight.campaign.lab.job import GameResult as Game
 from pieces_of_eight.campaign.port.bargains import refuse_deal
 from pieces_of_eight.campaign.port.events import better
 from pieces_of_eight.campaign.port.state import (
@@ -102,9 +102,9 @@ WAYS: dict[str, Callable[[], Master]] = {
 }
 
 
-def begun(seasons: int) -> Setup:
+def begun(seasons: int) -> CareerSetup:
     """The careers of two rivals, at their beginning."""
-    return Setup(career_setup(NAMES, CROWNS, seasons, ironman=False), world(CROWNS))
+    return CareerSetup(career_setup(NAMES, CROWNS, seasons, ironman=False), world(CROWNS))
 
 
 class Headed(Level, frozen=True):
@@ -116,10 +116,10 @@ class Headed(Level, frozen=True):
         return self.head
 
 
-def sailed_as_told(job: Job) -> Row:
+def sailed_as_told(job: GameJob) -> GameRow:
     """A career that is sailed in the two ways which the job names for its levels."""
     heads = [WAYS[way]() for way in job.levels]
-    setup = msgspec.msgpack.decode(job.setup, type=Setup)
+    setup = msgspec.msgpack.decode(job.setup, type=CareerSetup)
     if job.fights:
         career, mate = Career(setup, job.seed), level(MEASURE)
         chairs = [Headed(mate.name, mate.words, head=head) for head in heads]
@@ -127,7 +127,7 @@ def sailed_as_told(job: Job) -> Row:
     else:
         career = sailed(setup, heads, job.seed)
     scores = tuple(float(reckoning(career, Player(who), PLAIN).score) for who in (0, 1))
-    return Row(job.name, "", job.levels, job.seed, better(career.state), scores, 0, 0, 0)
+    return GameRow(job.name, "", job.levels, job.seed, better(career.state), scores, 0, 0, 0)
 
 
 def measured(way: str, seasons: int, fights: str, seeds: Sequence[int], kept: Kept) -> list[Game]:

@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.engines import (
 )
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.lab.job import Job, job_of
+from pieces_of_eight.campaign.lab.job import GameJob, job_of
 from pieces_of_eight.campaign.lab.sheets import setup_of, usual_fleet
 from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarSetup
@@ -59,7 +59,7 @@ class Kind(NamedTuple):
     engine: Engine[Any, Any, Any]
     setup: Callable[[int], Any]
 
-    def job(self, levels: tuple[str, ...], seed: int) -> Job:
+    def job(self, levels: tuple[str, ...], seed: int) -> GameJob:
         """The game of a seed between these levels, by seat."""
         return job_of(self.name, self.engine, self.setup(seed), levels, seed)
 

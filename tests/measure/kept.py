@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from pieces_of_eight.campaign.lab.job import Job, Row
+from pieces_of_eight.campaign.lab.job import GameJob, GameRow
 from pieces_of_eight.campaign.lab.runner import row_of
 
 
@@ -31,15 +31,17 @@ class Kept:
 
     def __init__(self, path: Path, processes: int = 1) -> None:
         self._path, self._processes = path, processes
-        self._rows: dict[tuple[str, tuple[str, ...], int], Row] = {}
+        self._rows: dict[tuple[str, tuple[str, ...], int], GameRow] = {}
         whole = path.read_bytes() if path.exists() else b""
         if not whole.endswith(b"\n"):  # the last line was torn
             whole = whole[: whole.rfind(b"\n") + 1]
             path.write_bytes(whole)
         for line in whole.splitlines():
-            self._note(json.decode(line, type=Row))
+            self._note(json.decode(line, type=GameRow))
 
-    def rows(self, jobs: Sequence[Job], play: Callable[[Job], Row] = row_of) -> list[Row]:
+    def rows(
+        self, jobs: Sequence[GameJob], play: Callable[[GameJob], GameRow] = row_of
+    ) -> list[GameRow]:
         """The rows of some jobs, in their order; those that are missing are played first."""
         missing = {key: job for job in jobs if (key := _key(job)) not in self._rows}
         if self._processes > 1 and missing:
@@ -49,7 +51,7 @@ class Kept:
             self._keep(map(play, missing.values()))
         return [self._rows[_key(job)] for job in jobs]
 
-    def _keep(self, rows: Iterable[Row]) -> None:
+    def _keep(self, rows: Iterable[GameRow]) -> None:
         """Write down each row as it comes."""
         with self._path.open("ab") as file:
             for row in rows:
@@ -57,11 +59,11 @@ class Kept:
                 file.flush()
                 self._note(row)
 
-    def _note(self, row: Row) -> None:
+    def _note(self, row: GameRow) -> None:
         self._rows[_key(row)] = row
 
 
-def _key(of: Job | Row) -> tuple[str, tuple[str, ...], int]:
+def _key(of: GameJob | GameRow) -> tuple[str, tuple[str, ...], int]:
     return of.name, of.levels, of.seed
 
 

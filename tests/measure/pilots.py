@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import asks
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.lab.job import Job, Row
+from pieces_of_eight.campaign.lab.job import GameJob, GameRow
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.match.desk import SURE, YES
 from pieces_of_eight.tui.match.fight_desk import FightDesk
@@ -28,7 +28,7 @@ from pieces_of_eight.tui.registry import face_of
 from tests.games import tally
 from tests.measure.fights import Kind, ready
 from tests.measure.kept import Kept, parser, shown
-from tests.measure.strength import HEAD, Result, line
+from tests.measure.strength import HEAD, GameResult, line
 from tests.tui.shell import make_folder
 
 FIRST = "duel", "st-croix"
@@ -47,13 +47,13 @@ class Here(Opponent):
     _ask = Opponent._think
 
 
-def piloted(job: Job, told: Callable[[str], None] = lambda words: None) -> Row:
+def piloted(job: GameJob, told: Callable[[str], None] = lambda words: None) -> GameRow:
     """Play the fight of a job as a pilot; his seat is the first."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_piloted(job, Path(folder), told))
 
 
-async def _piloted(job: Job, folder: Path, told: Callable[[str], None]) -> Row:
+async def _piloted(job: GameJob, folder: Path, told: Callable[[str], None]) -> GameRow:
     engine = ENGINES[job.engine]
     pilot, foe = job.levels
     match = Match(engine, msgspec.msgpack.decode(job.setup, type=engine.setup), job.seed)
@@ -88,7 +88,7 @@ async def _piloted(job: Job, folder: Path, told: Callable[[str], None]) -> Row:
     drive.cancel()
     scores = engine.game.score(match.state)
     session.close()
-    row = Row(
+    row = GameRow(
         job.name,
         "",
         job.levels,
@@ -127,7 +127,7 @@ def _enter(desk: FightDesk[Any, Any]) -> int:
     return 1
 
 
-def jobs(kind: Kind, pilot: str, seeds: Sequence[int]) -> list[Job]:
+def jobs(kind: Kind, pilot: str, seeds: Sequence[int]) -> list[GameJob]:
     """The fights of a pilot; the newcomer's seat is the first."""
     return [kind.job((pilot, SAILOR), seed) for seed in seeds]
 
@@ -139,7 +139,7 @@ def table(only: str, seeds: Sequence[int], kept: Kept) -> Iterator[str]:
         for pilot in PILOTS:
             if kind.name in FIRST and only in f"{kind.name} {pilot}":
                 rows = kept.rows(jobs(kind, pilot, seeds), piloted)
-                score = tally(Result(row.points, row.actions, row.winner) for row in rows)
+                score = tally(GameResult(row.points, row.actions, row.winner) for row in rows)
                 good = score.share > MIDDLE and score.interval[0] > LEAST
                 each = [
                     sum(row.more[what] for row in rows) / len(rows) for what in ("keys", "stops")

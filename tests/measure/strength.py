@@ -7,7 +7,7 @@ some with `--only "sea, 2"`, stop when you like, and go on with the same file.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pieces_of_eight.campaign.lab.job import Result, Score
+from pieces_of_eight.campaign.lab.job import GameResult, Score
 from tests.games import tally
 from tests.measure.fights import MADE, Kind
 from tests.measure.kept import Kept, parser, shown
@@ -19,7 +19,7 @@ def measured(kind: Kind, one: str, other: str, seeds: Sequence[int], kept: Kept)
     """How a level fares against another, from both seats."""
     seats = (one, other), (other, one)
     rows = kept.rows([kind.job(levels, seed) for seed in seeds for levels in seats])
-    games = [Result(row.points, row.actions, row.winner) for row in rows]
+    games = [GameResult(row.points, row.actions, row.winner) for row in rows]
     return tally([*games[::2], *(game.turned for game in games[1::2])])
 
 

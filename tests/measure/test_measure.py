@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from pieces_of_eight.campaign.lab.job import Row
+from pieces_of_eight.campaign.lab.job import GameRow
 from pieces_of_eight.campaign.sheet.state import Result
 from tests.measure import balance, careers, lots, strength
 from tests.measure.fights import MADE, Kind, ready
@@ -38,7 +38,7 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path) -> None:
     assert Kept(file).rows(jobs) == whole
     assert file.read_bytes() == written
 
-    def refuse(job: object) -> Row:
+    def refuse(job: object) -> GameRow:
         raise AssertionError(job)
 
     assert Kept(file).rows(jobs, refuse) == whole
@@ -56,7 +56,9 @@ def test_strength_is_counted_from_both_seats(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("first", "second", "fair"), [(7, 3, True), (8, 2, False), (2, 8, False)])
 def test_neither_side_may_win_more_than_seven_in_ten(first: int, second: int, fair: bool) -> None:
     winners = [0] * first + [1] * second
-    rows = [Row("duel", "", MONKEYS, n, who, (1.0, 2.0), 9, 9, 9) for n, who in enumerate(winners)]
+    rows = [
+        GameRow("duel", "", MONKEYS, n, who, (1.0, 2.0), 9, 9, 9) for n, who in enumerate(winners)
+    ]
     assert balance.line(DUEL, rows).endswith(" fair") is fair
 
 

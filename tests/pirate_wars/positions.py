@@ -30,7 +30,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
     Waters,
     with_ship,
 )
-from pieces_of_eight.content.pirate_wars.scenarios import ShipEntry, plan
+from pieces_of_eight.content.pirate_wars.scenarios import WarsShip, plan
 
 OLD, NEW = Edition.DOTS, Edition.CHAINS
 RED, BLUE = Player(0), Player(1)
@@ -47,7 +47,7 @@ def ship(
     **changes: Any,
 ) -> Ship:
     """A ship of the table amidships at a place in dots, heading in degrees."""
-    entry = ShipEntry("A", model, model.split("-")[0].title(), "Captain", at, heading)
+    entry = WarsShip("A", model, model.split("-")[0].title(), "Captain", at, heading)
     return replace(ready(A, plan(entry, owner, edition), edition is OLD), **changes)
 
 

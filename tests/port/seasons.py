@@ -3,7 +3,7 @@
 import random
 from functools import cache
 
-from pieces_of_eight.campaign.chronicle.past import Pen, Year, facts_of
+from pieces_of_eight.campaign.chronicle.past import PastSeason, Pen, facts_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.content.letters import phrases
@@ -20,12 +20,12 @@ def year(
     favour: tuple[int, int] = (0, 0),
     after: tuple[str, str] = ("Harry", "Luis"),
     towns: tuple[str, ...] = (),
-) -> Year:
+) -> PastSeason:
     both = ("England", "Spain"), ("Harry", "Luis")
-    return Year(number, *both, after, points, points, favour, sheet, towns)
+    return PastSeason(number, *both, after, points, points, favour, sheet, towns)
 
 
-def told(*years: Year, writer: Player = SPAIN) -> dict[str, dict[str, str]]:
+def told(*years: PastSeason, writer: Player = SPAIN) -> dict[str, dict[str, str]]:
     """The facts that a captain may write of, by their kinds; of each kind the weightiest."""
     return {fact.kind: dict(fact.names) for fact in reversed(facts_of(years, writer))}
 
@@ -43,7 +43,7 @@ def report(rng: random.Random, english: str, spanish: str) -> str:
 
 
 @cache
-def career(seed: int) -> tuple[Year, ...]:
+def career(seed: int) -> tuple[PastSeason, ...]:
     """Four seasons in which anything may have happened."""
     rng = random.Random(seed)
     found, names, totals = [], ("Harry", "Luis"), (0, 0)
@@ -62,7 +62,7 @@ def career(seed: int) -> tuple[Year, ...]:
         favour = (rng.randint(-1, 1), rng.randint(-1, 1))
         crowns = ("England", "Spain")
         found.append(
-            Year(number, crowns, names, after, points, totals, favour, sheet, ("Campeche",))
+            PastSeason(number, crowns, names, after, points, totals, favour, sheet, ("Campeche",))
         )
         names = after
     return tuple(found)

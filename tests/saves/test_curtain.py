@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career import Career, Setup
+from pieces_of_eight.campaign.career import Career, CareerSetup
 from pieces_of_eight.campaign.engines import PORT, SHEET
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
@@ -32,7 +32,7 @@ from pieces_of_eight.campaign.sheet.state import (
 )
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.seal import HEADER, PAD, PUBLIC, SEAL, SEALED, Seal
 from pieces_of_eight.saves.store import scan
 from tests.saves.tools import CAREER as HEAD
@@ -67,7 +67,7 @@ def career() -> Career:
     """A career with no glass to look through: what a glass shows is told by right."""
     sea = world(CROWNS)
     sea = replace(sea, options=replace(sea.options, margin=99))
-    return Career(Setup(career_setup(("Ann Hale", "Luis Roca"), CROWNS), sea), 77)
+    return Career(CareerSetup(career_setup(("Ann Hale", "Luis Roca"), CROWNS), sea), 77)
 
 
 def deals(who: Player, found: Career, models: tuple[str, ...], *last: Bargain) -> Iterator[Deal]:
@@ -162,7 +162,7 @@ def game(
     path: Path, secret: Secrets, words: Mapping[int, str]
 ) -> Iterator[tuple[str, str, dict[str, int], int, bytes]]:
     """A game step by step: what Spain knows, what the file tells, and the file itself."""
-    edition = Edition({"port": PORT, "sheet": SHEET})
+    edition = GameEdition({"port": PORT, "sheet": SHEET})
     place = Folder(path, edition, QuickDisk(), now=lambda: NOON)
     found = career()
     header = replace(HEAD, seed=found.seed)

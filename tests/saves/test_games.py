@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.kernel.match import Match, RefusedError, digest
 from pieces_of_eight.campaign.kernel.match import replay as replayed
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.content import prepared
-from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.saves.store import read
 from tests.saves.tools import (
@@ -81,7 +81,7 @@ def test_a_match_of_any_engine_is_gone_on_with_as_if_it_had_not_been_left(
                 who = saved.match.to_act[0]
                 saved.match.submit(who, rng.choice(saved.match.seat(who).legal()))
 
-    place = Folder(tmp_path, Edition(ENGINES), disk=QuickDisk())
+    place = Folder(tmp_path, GameEdition(ENGINES), disk=QuickDisk())
     setup = prepared(SMALL[engine]).scenario.setup()
     whole, saved = (
         place.create(engine, Match(ENGINES[engine], setup, 7), title, CHAIRS)

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.disk import older
-from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.seal import CLEAR, opened, sealed
 from pieces_of_eight.saves.words import SaveError, SealedError
 from tests.saves.tools import (
@@ -161,7 +161,7 @@ def test_no_secret_of_a_muster_is_readable_on_the_disk_at_any_moment(
             super().replace(source, target)
             seen.extend(secrets(tmp_path))
 
-    place = Folder(tmp_path, Edition({"sheet": SHEET}), Watching())
+    place = Folder(tmp_path, GameEdition({"sheet": SHEET}), Watching())
     career = muster(place, words)
     sheet = career.match("season-1")
     for number, _ in enumerate(write_sheets(sheet, 25)):
@@ -186,7 +186,7 @@ def test_no_secret_of_a_muster_is_readable_on_the_disk_at_any_moment(
 
 
 def test_a_word_set_in_the_middle_of_a_muster_seals_all_that_was_written(tmp_path: Path) -> None:
-    place = Folder(tmp_path, Edition({"sheet": SHEET}), QuickDisk())
+    place = Folder(tmp_path, GameEdition({"sheet": SHEET}), QuickDisk())
     career = muster(place, None)
     sheet = career.match("season-1")
     for number, _ in enumerate(write_sheets(sheet, 20)):

@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.saves.career_file import CareerFile, CareerHeader
 from pieces_of_eight.saves.disk import Disk
-from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.saves.seal import Documents
 from pieces_of_eight.saves.store import Store, line, scan, whole_file
@@ -102,15 +102,15 @@ class FailingDisk(ToldDisk):
             raise OSError(self.errno, os.strerror(self.errno))
 
 
-def edition(engine: Engine[Any, Any, Any] = TOY, rules: str = "1") -> Edition:
+def edition(engine: Engine[Any, Any, Any] = TOY, rules: str = "1") -> GameEdition:
     """A copy of the game that plays the toy."""
-    return Edition({"toy": engine}, lambda: rules, lambda: "content")
+    return GameEdition({"toy": engine}, lambda: rules, lambda: "content")
 
 
 def folder(
     path: Path,
     disk: Disk | None = None,
-    playing: Edition | None = None,
+    playing: GameEdition | None = None,
 ) -> Folder:
     """A folder of saves at a fixed hour."""
     now = datetime(1717, 11, 28, 12, 0, tzinfo=UTC)

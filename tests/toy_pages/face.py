@@ -8,8 +8,8 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Pair
-from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Order, Plan
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.tui.play.order_form import CHANCE, FightForm, Meant, OrderForm
+from pieces_of_eight.tui.play.session import LogEntry
 from tests import toy
 from tests.toy import Auction, Setup
 from tests.toy_pages.describe import AuctionDescription, quay, spots, table
@@ -36,7 +36,7 @@ LOTS = {lot.id: lot for lot in (Lot("short-auction", "Two", 2), Lot("long-auctio
 CAPTAINS = ("Anne Bonny", "Mary Read")
 
 
-def meant(plan: Plan) -> Meant:
+def meant(plan: FightForm) -> Meant:
     """The auction of a plan: one that is ready, or chests by the seed."""
     setup = Setup(plan.number % 4 + 1) if plan.choice == CHANCE else LOTS[plan.choice].setup()
     sides = tuple(
@@ -54,7 +54,7 @@ def meant(plan: Plan) -> Meant:
     )
 
 
-ORDER = Order(
+ORDER = OrderForm(
     chance="Chests by the seed",
     fields=(),
     hints={},
@@ -99,7 +99,7 @@ def verdict(auction: Auction, winner: Player | None, names: Sequence[str]) -> st
     return "Nobody has more." if winner is None else f"{names[winner]} has the most."
 
 
-def numbers(auction: Auction, log: Sequence[Entry]) -> Sequence[Sequence[str]]:
+def numbers(auction: Auction, log: Sequence[LogEntry]) -> Sequence[Sequence[str]]:
     """How much each has won."""
     return [("Won", *map(str, auction.won))]
 

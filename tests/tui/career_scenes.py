@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career import Open, Stage
+from pieces_of_eight.campaign.career import CareerStage, Open
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.career_file import CareerFile
@@ -15,21 +15,21 @@ from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.pages import page_of
 from pieces_of_eight.tui.play.career import begin, go_on
-from pieces_of_eight.tui.play.order_form import PERSON, Commission
+from pieces_of_eight.tui.play.order_form import PERSON, NewCareer
 from pieces_of_eight.tui.settings import Settings
 from tests.recorded import Crew
 from tests.tui.shell import PilotedApp, make_folder
 
 NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")
-AGAINST_AI = Commission(NAMES, CROWNS, (PERSON, "powder monkey"), 1, seed=11)
-AGAINST_SAILOR = Commission(NAMES, CROWNS, (PERSON, "sailor"), 1, seed=11)
-PEOPLE = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, ironman=False, seed=11)
+AGAINST_AI = NewCareer(NAMES, CROWNS, (PERSON, "powder monkey"), 1, seed=11)
+AGAINST_SAILOR = NewCareer(NAMES, CROWNS, (PERSON, "sailor"), 1, seed=11)
+PEOPLE = NewCareer(NAMES, CROWNS, (PERSON, PERSON), 1, ironman=False, seed=11)
 COMMISSION = replace(AGAINST_AI, chairs=(PERSON, "sailor, bold"), seasons=3)
-CALM = Commission(
+CALM = NewCareer(
     NAMES, CROWNS, (PERSON, "sailor"), 1, ironman=False, characters=False, seed=4, calm=True
 )
-WORDS = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"}, seed=11)
+WORDS = NewCareer(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"}, seed=11)
 STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
 CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
 SKILL = (level("mate"), level("sailor"))
@@ -39,12 +39,12 @@ Hand = Callable[[Open], Any]
 """What is done in a match, where it is not left to the opponents: None leaves it to them."""
 
 
-def at(stage: Stage, season: int = 1) -> Until:
+def at(stage: CareerStage, season: int = 1) -> Until:
     """Until a stage of a season is reached."""
     return lambda now: now.stage is stage and now.season == season
 
 
-def sailed(folder: Folder, commission: Commission, until: Until) -> CareerFile:
+def sailed(folder: Folder, commission: NewCareer, until: Until) -> CareerFile:
     """A career that opponents have sailed for both captains, so far."""
     saved = begin(commission, folder)
     sail_on(saved, until)
@@ -54,7 +54,7 @@ def sailed(folder: Folder, commission: Commission, until: Until) -> CareerFile:
 def sail_on(saved: CareerFile, until: Until, hand: Hand = lambda now: None) -> None:
     """Let opponents sail on for both captains, but for what a hand does before them."""
     crew = Crew(saved.career, SKILL)
-    while not until(saved.career.open) and saved.career.open.stage is not Stage.OVER:
+    while not until(saved.career.open) and saved.career.open.stage is not CareerStage.OVER:
         now = saved.career.open
         if saved.career.open.is_waiting:
             go_on(saved)
@@ -75,12 +75,12 @@ def career_app(
     return app
 
 
-def fought(folder: Folder, commission: Commission) -> CareerFile:
+def fought(folder: Folder, commission: NewCareer) -> CareerFile:
     """A season that was fought by opponents in a person's stead."""
-    saved = sailed(folder, commission, at(Stage.ENGAGEMENT))
-    while saved.career.open.stage is Stage.ENGAGEMENT:
+    saved = sailed(folder, commission, at(CareerStage.ENGAGEMENT))
+    while saved.career.open.stage is CareerStage.ENGAGEMENT:
         go_on(saved, watched=True)
-        sail_on(saved, lambda now: now.stage in (Stage.ENGAGEMENT, Stage.HOMECOMING))
+        sail_on(saved, lambda now: now.stage in (CareerStage.ENGAGEMENT, CareerStage.HOMECOMING))
     return saved
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.ai.worker import rehearse
 from pieces_of_eight.campaign.engines import ENGINES
-from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.match import Checkpoint, Match
 from pieces_of_eight.campaign.kernel.play import Planned
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import Chair, Header
@@ -41,7 +41,7 @@ def match_of(begin: Any, seed: int = 1) -> Match[Any, Any, Any]:
     engine = ENGINES[type(begin).__module__.split(".")[2]]
     if type(begin).__name__ == "Setup":
         return Match(engine, begin, seed)
-    return Match(engine, None, seed, Position(begin, 0, 0))
+    return Match(engine, None, seed, Checkpoint(begin, 0, 0))
 
 
 def session_of(begin: Any, seed: int = 1, chairs: Sequence[Chair] = PEOPLE) -> Session[Any, Any]:

@@ -7,26 +7,26 @@ from msgspec.structs import replace
 from textual.screen import Screen
 
 from pieces_of_eight.campaign.ai.policy import Level, level
-from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet
-from pieces_of_eight.campaign.chronicle.facts import Action, Came, Sighting
+from pieces_of_eight.campaign.chronicle.facts import Action, Sighting, Upshot
 from pieces_of_eight.campaign.chronicle.fights import Settled
 from pieces_of_eight.campaign.chronicle.past import Letter
 from pieces_of_eight.campaign.chronicle.story import (
-    Captain,
+    CareerFigures,
+    CareerMoment,
     Chronicle,
-    Deed,
     Dice,
-    Engagement,
-    Figures,
+    DiceLuck,
     Force,
     Home,
-    Luck,
     Meeting,
-    Moment,
-    Season,
-    Sheet,
-    Year,
+    ToldCaptain,
+    ToldDeed,
+    ToldEngagement,
+    ToldSeason,
+    ToldSheet,
+    YearFigures,
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Gain
@@ -37,19 +37,19 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.career.album import Account, CareerEnd
-from pieces_of_eight.tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
+from pieces_of_eight.tui.career.album import CareerAccount, CareerEnd
+from pieces_of_eight.tui.career.homecoming import BAD, GOOD, Homecoming, HomeNews, HomeSide
 from pieces_of_eight.tui.game import MakesPage
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.play.career import Correspondence, begin, go_on
-from pieces_of_eight.tui.play.order_form import PERSON, Commission
+from pieces_of_eight.tui.play.order_form import PERSON, NewCareer
 from pieces_of_eight.tui.play.session import Kept
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
 
 NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")
-AGAINST_SAILOR = Commission(NAMES, CROWNS, (PERSON, "sailor, bold"), 1, seed=11)
+AGAINST_SAILOR = NewCareer(NAMES, CROWNS, (PERSON, "sailor, bold"), 1, seed=11)
 QUICK = (level("powder monkey"), level("sailor"))
 QUICKEST = (level("powder monkey"), level("powder monkey"))
 """For careers whose dice are new in every run: of them nothing is recorded, all is thought."""
@@ -58,13 +58,13 @@ QUICKEST = (level("powder monkey"), level("powder monkey"))
 def sail(
     saved: CareerFile,
     actions: int = 100_000,
-    until: Stage = Stage.OVER,
+    until: CareerStage = CareerStage.OVER,
     chairs: tuple[Level, Level] = QUICK,
 ) -> int:
     """Let quick opponents sail on for both; how many actions they took."""
     crew = Crew(saved.career, chairs, level("powder monkey"))
     taken = 0
-    while taken < actions and saved.career.open.stage not in (until, Stage.OVER):
+    while taken < actions and saved.career.open.stage not in (until, CareerStage.OVER):
         now = saved.career.open
         if saved.career.open.is_waiting:
             go_on(saved)
@@ -78,7 +78,7 @@ def sail(
 
 def sailed(
     path: Path | Folder,
-    commission: Commission = AGAINST_SAILOR,
+    commission: NewCareer = AGAINST_SAILOR,
     chairs: tuple[Level, Level] = QUICK,
 ) -> CareerFile:
     """A career that is over, still open."""
@@ -97,7 +97,7 @@ HOME = Homecoming(
     3,
     "England wins the season, 31 to 12.",
     (
-        Side(
+        HomeSide(
             "Anne Bonny",
             "england",
             "England",
@@ -112,20 +112,20 @@ HOME = Homecoming(
                 Gain(0, 1, "G: a deserter's news", CARGO),
             ),
             (
-                News(
+                HomeNews(
                     "England's flagship goes down, and the captain drowns "
                     "(rolled 5, drowns on 4 or more).",
                     FATE,
                     BAD,
                 ),
-                News("Mary Read takes the quarterdeck for England.", FATE, GOOD),
-                News(
+                HomeNews("Mary Read takes the quarterdeck for England.", FATE, GOOD),
+                HomeNews(
                     "Lost: Ranger. Taken: San Felipe.",
                     WEAR,
                     BAD,
                 ),
-                News("England's favour rises: in good favour, purse 110.", FAVOUR, GOOD),
-                News("Mary Read is paid 310 coins for the season's points.", PAY),
+                HomeNews("England's favour rises: in good favour, purse 110.", FAVOUR, GOOD),
+                HomeNews("Mary Read is paid 310 coins for the season's points.", PAY),
             ),
             Broadsheet(
                 "THE BELLS TOLL FOR ANNE BONNY",
@@ -138,7 +138,7 @@ HOME = Homecoming(
                 "The governor drinks your health, and means it.",
             ),
         ),
-        Side(
+        HomeSide(
             "Don Blas de Lezo y Olavarrieta",
             "spain",
             "Spain",
@@ -148,7 +148,7 @@ HOME = Homecoming(
                 Gain(1, 9, "D: Nuestra Señora de la Soledad y Esperanza home", CARGO),
                 Gain(1, 3, "F: Ranger sunk", POINTS),
             ),
-            (News("Spain's favour falls: out of favour, purse 90.", FAVOUR, BAD),),
+            (HomeNews("Spain's favour falls: out of favour, purse 90.", FAVOUR, BAD),),
             Broadsheet(
                 "NO NEWS BUT BAD NEWS OF SAN FELIPE",
                 "England wins the season, 31 to 12.",
@@ -162,8 +162,8 @@ HOME = Homecoming(
     ),
     False,
     Player(0),
-    Figures(
-        (Year(1, (31, 12), (3, 1), (Dice(23, 18.4), Dice(11, 14.2))),),
+    CareerFigures(
+        (YearFigures(1, (31, 12), (3, 1), (Dice(23, 18.4), Dice(11, 14.2))),),
         (2, 2),
         (80, 90, 100, 110, 120, 130),
         ((970, 815), ()),
@@ -172,24 +172,24 @@ HOME = Homecoming(
 
 STORY = Chronicle(
     (
-        Captain("Anne Bonny", "England", "Mary Read", True, 31),
-        Captain("Don Blas", "Spain", "Don Blas", True, 12),
+        ToldCaptain("Anne Bonny", "England", "Mary Read", True, 31),
+        ToldCaptain("Don Blas", "Spain", "Don Blas", True, 12),
     ),
     (
-        Season(
+        ToldSeason(
             1,
             NAMES,
             (100, 100),
             (("buys the sloop Ranger and the brig Friendship",), ("buys the brig San Felipe",)),
             (995, 970),
             (
-                Sheet((Force("A", 5, ("the sloop Ranger",)), Force("B", 1, ())), True),
-                Sheet((Force("A", 1, ()), Force("B", 5, ("the brig San Felipe",))), True),
+                ToldSheet((Force("A", 5, ("the sloop Ranger",)), Force("B", 1, ())), True),
+                ToldSheet((Force("A", 1, ()), Force("B", 5, ("the brig San Felipe",))), True),
             ),
             "Who names first: 6 against 5, England.",
             (Meeting(("A", "B"), (9, 7), 0, "battle", "England A against Spain B, 9 to 7."),),
             (
-                Engagement(
+                ToldEngagement(
                     1,
                     "battle",
                     0,
@@ -200,10 +200,13 @@ STORY = Chronicle(
                     True,
                     "One side has no ship left: the fight is over.",
                     0,
-                    (Deed(7, "San Felipe strikes her colours and is taken."),),
+                    (ToldDeed(7, "San Felipe strikes her colours and is taken."),),
                     (),
                     (Gain(0, 8, "San Felipe taken", POINTS), Gain(0, 10, "the stake", POINTS)),
-                    (Luck(0, "hits of the guns", 5, 4.2), Luck(1, "hits of the guns", 2, 3.7)),
+                    (
+                        DiceLuck(0, "hits of the guns", 5, 4.2),
+                        DiceLuck(1, "hits of the guns", 2, 3.7),
+                    ),
                 ),
             ),
             ("England B brings its cargo home: 4.",),
@@ -218,22 +221,24 @@ STORY = Chronicle(
     "The last season is over, and the career with it.",
     11,
     {"Dice": "fixed"},
-    figures=Figures(
+    figures=CareerFigures(
         (
-            Year(1, (14, 5), (3, 1), (Dice(23, 18.4), Dice(11, 14.2))),
-            Year(2, (23, 30), (2, 3), (Dice(12, 16.1), Dice(19, 15.0))),
-            Year(3, (10, 0), (3, 2), (Dice(9, 6.0), Dice(2, 4.5))),
+            YearFigures(1, (14, 5), (3, 1), (Dice(23, 18.4), Dice(11, 14.2))),
+            YearFigures(2, (23, 30), (2, 3), (Dice(12, 16.1), Dice(19, 15.0))),
+            YearFigures(3, (10, 0), (3, 2), (Dice(9, 6.0), Dice(2, 4.5))),
         ),
         (2, 2),
         (80, 90, 100, 110, 120, 130),
         ((970, 815, 1120, 1304), (995, 640, 870, 555)),
     ),
     moments=(
-        Moment(
+        CareerMoment(
             "luck", 2, 1, "The guns of Ranger hit San Felipe 5 times with 6 dice", 0.0007, "H-253"
         ),
-        Moment("loss", 1, 1, "Ranger beat San Felipe: 2 ships and 1 captain lost", 0.31, "H-48"),
-        Moment("turn", 2, 3, "San Telmo beat Swan: a swing of 21 points", 0.55, "H-48"),
+        CareerMoment(
+            "loss", 1, 1, "Ranger beat San Felipe: 2 ships and 1 captain lost", 0.31, "H-48"
+        ),
+        CareerMoment("turn", 2, 3, "San Telmo beat Swan: a swing of 21 points", 0.55, "H-48"),
     ),
 )
 
@@ -278,7 +283,7 @@ END = CareerEnd(
     "Anne Bonny went ashore with full pockets, and stayed there.",
     "The last season is over, and the career with it.",
     (
-        Account(
+        CareerAccount(
             "Anne Bonny",
             "england",
             "England",
@@ -287,7 +292,7 @@ END = CareerEnd(
             Reckoning((12, 20, 8), 0, 80, 32, 613, 577, 1100, 9, 41),
             "against a sailor",
         ),
-        Account("Don Blas", "spain", "Spain", (5, 30, 0), False),
+        CareerAccount("Don Blas", "spain", "Spain", (5, 30, 0), False),
     ),
     (replace(FAME, date=""),),
     STORY,
@@ -296,7 +301,7 @@ END = CareerEnd(
 
 def seen(season: int, number: int, ship: str, fate: Fate) -> Action:
     """An engagement in which a ship of Don Blas was met."""
-    return Action(season, number, "battle", "C", Came.LOST, ship, "Luis Vera", fate, False)
+    return Action(season, number, "battle", "C", Upshot.LOST, ship, "Luis Vera", fate, False)
 
 
 LETTER = Correspondence(

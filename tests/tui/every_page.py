@@ -19,7 +19,7 @@ from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
 from pieces_of_eight.tui.career.picture import CommissionScreen
 from pieces_of_eight.tui.career.port import ChartScreen, bare_chart
-from pieces_of_eight.tui.draw.legend import Told
+from pieces_of_eight.tui.draw.legend import LegendSigns
 from pieces_of_eight.tui.editor.page import ChoiceScreen, EditorScreen, empty
 from pieces_of_eight.tui.match.log import LogScreen
 from pieces_of_eight.tui.match.page import FightScreen
@@ -28,7 +28,7 @@ from pieces_of_eight.tui.pages.ask import Asked, AskScreen, OathScreen, SureScre
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.demo import DemoScreen
-from pieces_of_eight.tui.pages.help import HelpScreen, Palette
+from pieces_of_eight.tui.pages.help import HelpScreen, OwnPalette
 from pieces_of_eight.tui.pages.rules import LegendScreen, RulesScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.career import begin
@@ -163,8 +163,8 @@ PAGES: Mapping[str, Makes] = {
     "oath": lambda app: OathScreen(Ordered(), lambda oath: None),
     "curtain": lambda app: CurtainScreen("Anne Bonny", HelpScreen),
     "demo": lambda app: DemoScreen(()),
-    "legend": lambda app: LegendScreen(Told((), (), ()), (), "nothing"),
-    "palette": lambda app: Palette(),
+    "legend": lambda app: LegendScreen(LegendSigns((), (), ()), (), "nothing"),
+    "palette": lambda app: OwnPalette(),
     **{f"editor of {engine}": _editor(engine) for engine in SUBJECTS},
     "a question": lambda app: ChoiceScreen("Leave it?", "Words", [Row("back", "No")], str),
 }
@@ -193,7 +193,7 @@ def kinds() -> Iterator[type[Screen[None]]]:
     """Every kind of page that the game has."""
     for found in walk_packages(tui.__path__, f"{tui.__name__}."):
         import_module(found.name)
-    waiting: list[type[Screen[None]]] = [GameScreen, Palette]
+    waiting: list[type[Screen[None]]] = [GameScreen, OwnPalette]
     while waiting:
         kind = waiting.pop()
         waiting += kind.__subclasses__()

@@ -7,16 +7,16 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from pieces_of_eight.saves.career_file import CareerHeader, Standing
+from pieces_of_eight.saves.career_file import CareerHeader, CareerStanding
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.ask import AskScreen
 from pieces_of_eight.tui.play.career import begin
-from pieces_of_eight.tui.play.order_form import PERSON, Commission
+from pieces_of_eight.tui.play.order_form import PERSON, NewCareer
 from tests.tui.shell import make_folder, press
 
-MORGAN = Commission(
+MORGAN = NewCareer(
     captains=("Henry Morgan", "Don Rodrigo Salcedo"),
     crowns=("england", "spain"),
     chairs=(PERSON, "mate, bold"),
@@ -37,7 +37,7 @@ def keep(
     names: tuple[str, str],
     chairs: tuple[str, str],
     crowns: tuple[str, str],
-    standing: Standing,
+    standing: CareerStanding,
     words: Mapping[int, str] | None = None,
     *,
     seasons: int = 3,
@@ -61,7 +61,7 @@ def keep_all(folder: Folder) -> None:
         ("Anne Bonny", "Michel de Grammont"),
         people,
         ("denmark", "france"),
-        Standing(2, (124, 98), (1,)),
+        CareerStanding(2, (124, 98), (1,)),
         WORDS,
         seasons=5,
     )
@@ -70,7 +70,7 @@ def keep_all(folder: Folder) -> None:
         ("Edward Teach", "Judith Gale"),
         ("mate", "sailor, greedy"),
         ("france", "england"),
-        Standing(3, (301, 88), (), "Edward Teach killed in season 3", True),
+        CareerStanding(3, (301, 88), (), "Edward Teach killed in season 3", True),
         ironman=True,
     )
     keep(
@@ -78,19 +78,19 @@ def keep_all(folder: Folder) -> None:
         ("Stede Bonnet", "Don Rodrigo Salcedo"),
         game,
         ("england", "spain"),
-        Standing(1, (0, 0), (0,)),
+        CareerStanding(1, (0, 0), (0,)),
         seasons=1,
         ironman=True,
     )
     lost = ("Lost at sea", "Nobody")
-    name = keep(folder, lost, game, ("spain", "denmark"), Standing())
+    name = keep(folder, lost, game, ("spain", "denmark"), CareerStanding())
     (folder.path / f"{name}.career").write_bytes(b"salt water\n")
     for number, path in enumerate(sorted(folder.path.glob("*.career"))):
         moment = 1_700_000_000 + 3600 * number
         os.utime(path, (moment, moment))
 
 
-def kept(path: Path, commission: Commission = MORGAN) -> str:
+def kept(path: Path, commission: NewCareer = MORGAN) -> str:
     """A career that was begun and left; its name."""
     book = begin(commission, make_folder(path))
     book.close()

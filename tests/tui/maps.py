@@ -43,29 +43,29 @@ from pieces_of_eight.campaign.treasure_grab.state import NOBODY, Grab, Lie, Phas
 from pieces_of_eight.content import treasure
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.tui.draw.cells import Cell
-from pieces_of_eight.tui.draw.colours import Band
+from pieces_of_eight.tui.draw.colours import OverlayBand
 from pieces_of_eight.tui.draw.film import (
     PLAIN,
     RICH,
     Cue,
     Film,
     FilmInks,
+    FilmSpot,
     Frame,
     Marks,
     Picture,
-    Spot,
     dice,
 )
-from pieces_of_eight.tui.draw.film import Kind as Shows
+from pieces_of_eight.tui.draw.film import CueKind as Shows
 from pieces_of_eight.tui.land_raid import draw as towns
-from pieces_of_eight.tui.land_raid.draw import Mark, Sign, TownView, UnitMark
+from pieces_of_eight.tui.land_raid.draw import SquareMark, SquareSign, TownView, UnitMark
 from pieces_of_eight.tui.pirate_wars.draw import painter as charts
 from pieces_of_eight.tui.pirate_wars.draw.view import WarsView
 from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_of
 from pieces_of_eight.tui.pirate_wars.overlay import as_it_lies, reaches
 from pieces_of_eight.tui.pirate_wars.overlay import planned as with_course
 from pieces_of_eight.tui.sea_fight import draw as seas
-from pieces_of_eight.tui.sea_fight.draw import SeaPainter, SeaView, Shade, ShipMark, Step
+from pieces_of_eight.tui.sea_fight.draw import PathStep, SeaPainter, SeaView, Shade, ShipMark
 from pieces_of_eight.tui.shore_raid import draw as shores
 from pieces_of_eight.tui.shore_raid import screens as overlay
 from pieces_of_eight.tui.shore_raid.draw import Goods, ShoreView
@@ -115,16 +115,20 @@ def _fleet() -> tuple[ShipMark, ...]:
 def _arc() -> dict[tuple[int, int], Shade]:
     """The starboard arc of ship D: nearer hexes give more dice."""
     q, r = axial(5, 4)
-    bands = {1: Shade(Band.SHORT, "7d"), 2: Shade(Band.NORMAL, "5d"), 3: Shade(Band.LONG, "3d")}
+    bands = {
+        1: Shade(OverlayBand.SHORT, "7d"),
+        2: Shade(OverlayBand.NORMAL, "5d"),
+        3: Shade(OverlayBand.LONG, "3d"),
+    }
     arc = {
         (q + away[0], r + away[1]): bands[distance((0, 0), away)]
         for away in within(3)
         if 1 in sectors(away)
     }
-    arc[axial(4, 5)] = Shade(Band.REACH)
-    arc[axial(3, 5)] = Shade(Band.CHANCE)
-    arc[axial(9, 5)] = Shade(Band.DARK)
-    arc[axial(4, 4)] = Shade(Band.RAKING, "9+")
+    arc[axial(4, 5)] = Shade(OverlayBand.REACH)
+    arc[axial(3, 5)] = Shade(OverlayBand.CHANCE)
+    arc[axial(9, 5)] = Shade(OverlayBand.DARK)
+    arc[axial(4, 4)] = Shade(OverlayBand.RAKING, "9+")
     return arc
 
 
@@ -140,7 +144,7 @@ def full_sea() -> SeaView:
         cursor=axial(9, 7),
         hover=axial(1, 6),
         selected=3,
-        path=(Step(axial(5, 5), "1"), Step(axial(5, 6), "2")),
+        path=(PathStep(axial(5, 5), "1"), PathStep(axial(5, 6), "2")),
         overlay=_arc(),
         targets=frozenset({axial(8, 4)}),
         escape=(Edge.EAST, Edge.NORTH),
@@ -258,17 +262,17 @@ def close_fight() -> TownView:
     )
 
 
-def marked(town: Town) -> dict[Square, Mark]:
+def marked(town: Town) -> dict[Square, SquareMark]:
     """A mark of every sign."""
     return {
-        square(town, "F2"): Mark(Sign.PATH),
-        square(town, "E3"): Mark(Sign.REACH),
-        square(town, "F3"): Mark(Sign.PATH, "2"),
-        square(town, "G3"): Mark(Sign.CHANCE, "5+"),
-        square(town, "C4"): Mark(Sign.TORCH),
-        square(town, "E5"): Mark(Sign.TARGET, "4+"),
-        square(town, "D6"): Mark(Sign.CHOICE),
-        square(town, "C6"): Mark(Sign.TARGET),
+        square(town, "F2"): SquareMark(SquareSign.PATH),
+        square(town, "E3"): SquareMark(SquareSign.REACH),
+        square(town, "F3"): SquareMark(SquareSign.PATH, "2"),
+        square(town, "G3"): SquareMark(SquareSign.CHANCE, "5+"),
+        square(town, "C4"): SquareMark(SquareSign.TORCH),
+        square(town, "E5"): SquareMark(SquareSign.TARGET, "4+"),
+        square(town, "D6"): SquareMark(SquareSign.CHOICE),
+        square(town, "C6"): SquareMark(SquareSign.TARGET),
     }
 
 
@@ -298,9 +302,12 @@ def melee() -> ShoreView:
     view = shores.view_of(raid)
     names = ("C1", "C2", "C3", "D1", "P1")
     figures = overlay.chosen(view.figures, raid, [who(raid, name) for name in names])
-    marks = {at: shores.Sign.HALF if stop.half else shores.Sign.WHOLE for at, stop in found.items()}
+    marks = {
+        at: shores.InchSign.HALF if stop.half else shores.InchSign.WHOLE
+        for at, stop in found.items()
+    }
     marks |= overlay.of_way(march, 32)
-    marks |= {7 * 32 + 11: shores.Sign.TARGET, 7 * 32 + 12: shores.Sign.TARGET}
+    marks |= {7 * 32 + 11: shores.InchSign.TARGET, 7 * 32 + 12: shores.InchSign.TARGET}
     return replace(
         view,
         figures=(*figures, *overlay.ghosts(raid, march)),
@@ -325,7 +332,10 @@ def reaching() -> GrabView:
     """A figure in hand, with what it can reach."""
     grab = scuffle()
     who = fig("S1")
-    costs = {at: boards.Mark(boards.Sign.REACH, str(cost)) for at, cost in reach(grab, who).items()}
+    costs = {
+        at: boards.StudMark(boards.StudSign.REACH, str(cost))
+        for at, cost in reach(grab, who).items()
+    }
     return boards.view_of(grab, cursor=stud(grab, "D5"), selected=who, marks=costs, numbered=False)
 
 
@@ -337,8 +347,8 @@ def brawl() -> GrabView:
     grab = hurt(hurt(grab, "P1", wounds=1), "s1", wounds=1, slipped=True)
     grab = hurt(grab, "S2", fought=True)
     target = {
-        stud(grab, "D6"): boards.Mark(boards.Sign.TARGET, "42%"),
-        stud(grab, "F6"): boards.Mark(boards.Sign.TARGET, "17%"),
+        stud(grab, "D6"): boards.StudMark(boards.StudSign.TARGET, "42%"),
+        stud(grab, "F6"): boards.StudMark(boards.StudSign.TARGET, "17%"),
     }
     return boards.view_of(grab, cursor=stud(grab, "F6"), selected=fig("S1"), marks=target)
 
@@ -509,7 +519,7 @@ PICTURES = {
 
 NAMES = {"rich": RICH, "plain": PLAIN}
 WIDE, HIGH = 18, 6
-HERE, THERE = Spot(1, 1, 5, 3), Spot(11, 1, 5, 3)
+HERE, THERE = FilmSpot(1, 1, 5, 3), FilmSpot(11, 1, 5, 3)
 INKS = FilmInks("bright", "smoke", "fire", "water", "paper", "gold")
 SHIP: Picture = tuple(
     tuple(Cell(glyph, "hull", "sea") for glyph in line) for line in ("  |  ", " /|\\ ", "\\===/")

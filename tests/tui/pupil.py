@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from textual.pilot import Pilot
 
-from pieces_of_eight.content.lessons import Lesson, Step
+from pieces_of_eight.content.lessons import Lesson, LessonStep
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.tutor import Tutor
@@ -100,7 +100,7 @@ def _at_rest(page: FightScreen) -> bool:
     return not thinks and (page.session.human or page.session.over)
 
 
-Watch = Callable[[FightScreen, Tutor, Step, str], None]
+Watch = Callable[[FightScreen, Tutor, LessonStep, str], None]
 """Looks on at a step: as it is begun, and after each key, which it is told."""
 
 

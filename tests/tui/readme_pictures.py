@@ -21,7 +21,7 @@ from pieces_of_eight.content import ready
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.career.homecoming import HomeScreen
 from pieces_of_eight.tui.career.picture import LetterScreen
-from pieces_of_eight.tui.cli.film import Look, Size, film_of, shown, written_down
+from pieces_of_eight.tui.cli.film import Look, TerminalSize, film_of, shown, written_down
 from pieces_of_eight.tui.draw.svg import svg
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.registry import screens_of
@@ -31,7 +31,7 @@ from tests.tui.shell import make_folder, press
 from tests.tui.test_campaign_pictures import CHART
 
 DOCS = Path(__file__).parents[2] / "docs"
-SIZE = Size(120, 36)
+SIZE = TerminalSize(120, 36)
 SEED = 5
 BROADSIDE = range(26, 30)
 """The steps of the duel that are seen on the moving picture."""

@@ -20,9 +20,9 @@ from textual.widgets import Static
 
 from pieces_of_eight import tui
 from pieces_of_eight.campaign.engines import ENGINES
-from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.match import Checkpoint, Match
 from pieces_of_eight.content import scenario
-from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.cli.trouble import join, standing
@@ -44,7 +44,7 @@ NOON = datetime(1718, 7, 24, 12, 0, tzinfo=UTC)
 
 def make_folder(path: Path) -> Folder:
     """A folder whose clock stands still."""
-    return Folder(path, Edition(ENGINES, join=join, standing=standing), now=lambda: NOON)
+    return Folder(path, GameEdition(ENGINES, join=join, standing=standing), now=lambda: NOON)
 
 
 def make_app(
@@ -82,7 +82,7 @@ def keep(
     if isinstance(begin, type(setup) | None):
         match = Match(ENGINES[engine], begin or setup, seed)
     else:
-        match = Match(ENGINES[engine], setup, seed, Position(begin, 0, 0))
+        match = Match(ENGINES[engine], setup, seed, Checkpoint(begin, 0, 0))
     return make_folder(path).create(engine, match, title, chairs)
 
 

@@ -8,10 +8,10 @@ from pieces_of_eight.campaign.pirate_wars.state import Edition, Side
 from pieces_of_eight.campaign.pirate_wars.yard import Design
 from pieces_of_eight.content.pirate_wars.ships import drawing, drawings
 from pieces_of_eight.tui.editor.form import NO_PLOT
-from pieces_of_eight.tui.pages.reading import Brush
+from pieces_of_eight.tui.pages.reading import PageBrush
 from pieces_of_eight.tui.pirate_wars import designs
 from pieces_of_eight.tui.pirate_wars.builder import DRAFT, NONE, BuilderScreen
-from pieces_of_eight.tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns
+from pieces_of_eight.tui.pirate_wars.profile import LINES, MOST_MASTS, ShipProfile, profile, turns
 from pieces_of_eight.tui.themes import INKS
 from tests.tui.shell import make_app, press_each
 
@@ -37,7 +37,7 @@ def test_the_form_says_every_listed_ship_and_changes_nothing_unasked() -> None:
 
 def test_every_value_of_every_line_makes_a_ship_that_can_be_drawn_and_kept() -> None:
     """Each value on the first ship of the list that may have it."""
-    brush, drawn = Brush(NIGHT, "true", False), set[tuple[str, str]]()
+    brush, drawn = PageBrush(NIGHT, "true", False), set[tuple[str, str]]()
     for each in drawings():
         design = each.design(Edition.DOTS)
         for line, offered in PICKED:
@@ -59,12 +59,12 @@ def test_every_value_of_every_line_makes_a_ship_that_can_be_drawn_and_kept() -> 
 
 def test_a_side_view_is_as_wide_as_its_pane_and_shows_masts_and_ports() -> None:
     for each in drawings()[::3]:
-        design, brush = each.design(Edition.DOTS), Brush(NIGHT, "mono", True)
+        design, brush = each.design(Edition.DOTS), PageBrush(NIGHT, "mono", True)
         for room, lines in ((36, 12), (156, 32)):
             text = [line.plain for line in profile(design, brush, room, lines)]
             assert (len(text), {len(line) for line in text}) == (lines, {room})
             assert set(text[-1]) == {"~"}
-        shapes = [letter for letter, _ in Ship(design, 156, 64).shapes()]
+        shapes = [letter for letter, _ in ShipProfile(design, 156, 64).shapes()]
         assert "m" in shapes
         assert shapes.count("f") == min(len(design.masts), MOST_MASTS)
         sides = [

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from pieces_of_eight.campaign.career import Open, Stage
+from pieces_of_eight.campaign.career import CareerStage, Open
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.state import Phase
@@ -141,7 +141,7 @@ def in_a_fight(game: PiecesApp) -> Screen[None]:
     moves = iter(range(MOVES))
 
     def until(now: Open) -> bool:
-        return now.stage is Stage.FIGHT and next(moves, None) is None
+        return now.stage is CareerStage.FIGHT and next(moves, None) is None
 
     saved = sailed(game.folder, AGAINST_AI, until)
     stand_by(saved)
@@ -194,10 +194,10 @@ SCENES = {
         lambda game: CommissionScreen(begin(COMMISSION, make_folder(game.folder.path)), WALL)
     ),
     "chairs": of_career(
-        lambda game: ChairsScreen(sailed(game.folder, AGAINST_AI, at(Stage.HOMECOMING)))
+        lambda game: ChairsScreen(sailed(game.folder, AGAINST_AI, at(CareerStage.HOMECOMING)))
     ),
     "matches": of_career(
-        lambda game: MatchesScreen(sailed(game.folder, AGAINST_AI, at(Stage.HOMECOMING)))
+        lambda game: MatchesScreen(sailed(game.folder, AGAINST_AI, at(CareerStage.HOMECOMING)))
     ),
     "settle": of_career(in_a_fight),
     "day": Scene(the_day, pressing("down", "down")),

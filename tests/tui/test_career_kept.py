@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.policy import met_as
 from pieces_of_eight.campaign.bridge.world import seed_for
-from pieces_of_eight.campaign.career import Career, Setup, Stage
+from pieces_of_eight.campaign.career import Career, CareerSetup, CareerStage
 from pieces_of_eight.campaign.joining import BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -43,7 +43,7 @@ from pieces_of_eight.tui.play.career import (
     stand_in,
     take_up,
 )
-from pieces_of_eight.tui.play.order_form import PERSON, WARS, Commission
+from pieces_of_eight.tui.play.order_form import PERSON, WARS, NewCareer
 from pieces_of_eight.tui.play.scoring import factor, finding, honest_career
 from tests import recorded
 from tests.saves.tools import anew, file_of, lines_of, retold
@@ -51,12 +51,12 @@ from tests.tui.career_scenes import AGAINST_AI, CALM, CROWNS, NAMES, at, sail_on
 from tests.tui.endings import QUICK, QUICKEST, sail
 from tests.tui.shell import make_folder, save_duel
 
-NOBODY_PLAYS = Commission(NAMES, CROWNS, ("powder monkey", "sailor"), 1, seed=11)
-TWO = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, seed=7, words={0: "parrot", 1: "anchor"})
+NOBODY_PLAYS = NewCareer(NAMES, CROWNS, ("powder monkey", "sailor"), 1, seed=11)
+TWO = NewCareer(NAMES, CROWNS, (PERSON, PERSON), 1, seed=7, words={0: "parrot", 1: "anchor"})
 HIM, RIVAL = Player(0), Player(1)
 
 
-def sail_by_legs(folder: Folder, commission: Commission, legs: int) -> CareerFile:
+def sail_by_legs(folder: Folder, commission: NewCareer, legs: int) -> CareerFile:
     """Sail to the end, leaving the game and taking it up again after every leg."""
     saved = begin(commission, folder)
     while sail(saved, legs) == legs:
@@ -101,7 +101,7 @@ def test_chairs_change_hands_in_every_match_under_way_and_strangers_keep_theirs(
     tmp_path: Path,
 ) -> None:
     def is_grab(now: Any) -> bool:
-        return now.stage is Stage.FIGHT and now.match.engine.name == "treasure_grab"
+        return now.stage is CareerStage.FIGHT and now.match.engine.name == "treasure_grab"
 
     folder = make_folder(tmp_path)
     saved = sailed(folder, AGAINST_AI, is_grab)
@@ -195,7 +195,7 @@ def test_a_battle_by_pirate_wars_goes_on_where_it_was_left_and_is_reckoned(tmp_p
     sea, moves = f"{WARS}revised", iter(range(12))
 
     def until(now: Any) -> bool:
-        is_met = now.stage is Stage.FIGHT and now.match.engine.name == "pirate_wars"
+        is_met = now.stage is CareerStage.FIGHT and now.match.engine.name == "pirate_wars"
         return is_met and next(moves, None) is None
 
     folder = make_folder(tmp_path)
@@ -205,13 +205,13 @@ def test_a_battle_by_pirate_wars_goes_on_where_it_was_left_and_is_reckoned(tmp_p
     saved.close()
     again = take_up(folder, name)
     assert digest(again.career.open.match.state) == stands
-    sail_on(again, at(Stage.OVER))
+    sail_on(again, at(CareerStage.OVER))
     again.close()
     assert folder.check(name) == []
     with folder.open_career(name) as record:
         pass
-    assert honest_career(record).open.stage is Stage.OVER
-    setup = msgspec.convert(record.setup, Setup, str_keys=True)
+    assert honest_career(record).open.stage is CareerStage.OVER
+    setup = msgspec.convert(record.setup, CareerSetup, str_keys=True)
     wars = setup.world.wars
     assert wars is not None
     other = replace(wars, designs=(*wars.designs[:-1], replace(wars.designs[-1], extras=40)))
@@ -228,7 +228,7 @@ def test_calm_water_has_short_purses_no_islands_and_a_muster_that_is_laid(tmp_pa
     assert [books(saved.career.state, Player(n)).coins for n in (0, 1)] == [coins, coins]
     deck = {card.chance for card in saved.career.setup.world.options.deck}
     assert deck == {Chance.STORM, Chance.FEVER, Chance.DESERTER, Chance.QUIET, Chance.WRECK}
-    sail(saved, until=Stage.MUSTER, chairs=QUICKEST)
+    sail(saved, until=CareerStage.MUSTER, chairs=QUICKEST)
     sheet = saved.career.open.match.state
     contents, fleet = own(sheet, HIM)
     assert fleet.ships
@@ -239,7 +239,7 @@ def test_calm_water_has_short_purses_no_islands_and_a_muster_that_is_laid(tmp_pa
     with take_up(folder, saved.name) as again:
         assert own(again.career.open.match.state, HIM) == (contents, fleet)
     other = begin(replace(CALM, calm=False), folder)
-    sail(other, until=Stage.MUSTER, chairs=QUICKEST)
+    sail(other, until=CareerStage.MUSTER, chairs=QUICKEST)
     assert not other.career.open.match.entries, "nobody lays the muster of another career"
     other.close()
 

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from pieces_of_eight.campaign.ai.opponent import settled
-from pieces_of_eight.campaign.career import Open, Stage
+from pieces_of_eight.campaign.career import CareerStage, Open
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.sheet.state import Phase
@@ -160,7 +160,9 @@ async def test_the_rest_is_settled_with_one_key_told_on_one_page_and_leads_to_th
     with fought(make_folder(tmp_path / "before"), AGAINST_SAILOR) as before:
         monkeypatch.setattr(OPPONENTS, by_heart(*before.career.current.fights))
     path = tmp_path / "now"
-    app = career_app(path, lambda folder: sailed(folder, AGAINST_SAILOR, at(Stage.ENGAGEMENT)))
+    app = career_app(
+        path, lambda folder: sailed(folder, AGAINST_SAILOR, at(CareerStage.ENGAGEMENT))
+    )
     async with app.run_test(size=GOOD) as pilot:
         sheet = await come_to(pilot, app, SheetScreen)
         await press_each(pilot, "c")
@@ -171,7 +173,7 @@ async def test_the_rest_is_settled_with_one_key_told_on_one_page_and_leads_to_th
         assert isinstance(app.screen, SheetScreen), "settled though he said no"
         await order_and_mean_it(pilot, "e")
         page = await come_to(pilot, app, DigestScreen)
-        assert owner.saved.career.open.stage is Stage.HOMECOMING
+        assert owner.saved.career.open.stage is CareerStage.HOMECOMING
         every = len(owner.saved.career.current.sheet.state.engagements)
         assert settled_numbers(owner.saved) == tuple(range(every))
         pictures = set()
@@ -244,12 +246,14 @@ async def test_two_captains_fit_out_and_muster_behind_the_curtain(tmp_path: Path
 
 
 def is_fight(engine: str) -> Callable[[Open], bool]:
-    return lambda now: now.stage is Stage.FIGHT and now.match.engine.name == engine
+    return lambda now: now.stage is CareerStage.FIGHT and now.match.engine.name == engine
 
 
 @pytest.mark.rule("C-2")
 async def test_a_fight_goes_on_where_it_was_cut_off_and_its_chairs_change(tmp_path: Path) -> None:
-    app = career_app(tmp_path / "a", lambda folder: sailed(folder, AGAINST_AI, at(Stage.FIGHT)))
+    app = career_app(
+        tmp_path / "a", lambda folder: sailed(folder, AGAINST_AI, at(CareerStage.FIGHT))
+    )
     async with app.run_test(size=FLOOR) as pilot:
         page = await come_to(pilot, app, FightScreen)
         assert len(page.session.people) == 1
@@ -262,7 +266,7 @@ async def test_a_fight_goes_on_where_it_was_cut_off_and_its_chairs_change(tmp_pa
         folder = make_folder(tmp_path / "b")
         with take_up(folder, folder.careers()[0].name) as saved:
             again = saved.career.open
-            assert again.stage in (Stage.FIGHT, Stage.FOUGHT)
+            assert again.stage in (CareerStage.FIGHT, CareerStage.FOUGHT)
             assert len(again.match.entries) == done > 0
             assert digest(again.match.state) == stands
         await press_each(pilot, "q")
@@ -283,7 +287,7 @@ async def test_engagements_are_settled_from_the_sheet_or_from_a_pause_and_seen_a
     monkeypatch.setattr("pieces_of_eight.tui.play.opponents.opponents_of", lambda saved: {})
 
     def engaged(folder: Folder) -> CareerFile:
-        return sailed(folder, AGAINST_SAILOR, at(Stage.ENGAGEMENT))
+        return sailed(folder, AGAINST_SAILOR, at(CareerStage.ENGAGEMENT))
 
     app = career_app(tmp_path / "sheet", engaged)
     async with app.run_test(size=FLOOR) as pilot:
@@ -343,7 +347,9 @@ async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(
             await asyncio.Event().wait()
 
     monkeypatch.setattr(OPPONENTS, settled_once)
-    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
+    app = career_app(
+        tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(CareerStage.ENGAGEMENT))
+    )
     async with app.run_test(size=FLOOR) as pilot:
         await come_to(pilot, app, SheetScreen)
         await order_and_mean_it(pilot, "3")
@@ -376,7 +382,7 @@ async def test_what_a_card_brings_is_a_page_and_is_settled_for_all_who_are_in_it
 ) -> None:
     twin = sailed(make_folder(tmp_path / "twin"), AGAINST_AI, is_fight(engine))
     match = twin.career.open.match
-    sail_on(twin, lambda now: now.stage is Stage.FOUGHT)
+    sail_on(twin, lambda now: now.stage is CareerStage.FOUGHT)
     twin.close()
     monkeypatch.setattr(OPPONENTS, by_heart(match))
     app = career_app(tmp_path, lambda folder: sailed(folder, PEOPLE, is_fight(engine)))
@@ -395,11 +401,11 @@ async def test_what_a_card_brings_is_a_page_and_is_settled_for_all_who_are_in_it
         stand_by(owner.saved)
         app.show(SettleScreen(owner))
         await come_to(pilot, app, ResultScreen)
-        assert owner.saved.career.open.stage is Stage.FOUGHT
+        assert owner.saved.career.open.stage is CareerStage.FOUGHT
         assert "Points for the season: England " in owner.verdict
         await press_each(pilot, "enter")
         await pilot.pause()
-        assert owner.saved.career.open.stage is not Stage.FOUGHT
+        assert owner.saved.career.open.stage is not CareerStage.FOUGHT
 
 
 @pytest.mark.rule("H-94")
@@ -421,7 +427,7 @@ async def test_the_page_says_where_merchantmen_get_away(
 
 @pytest.mark.rule("H-280")
 async def test_in_calm_water_each_part_has_one_card_in_a_line(tmp_path: Path) -> None:
-    assert set(CARDS) == set(Stage) - {Stage.SAILED, Stage.FOUGHT}
+    assert set(CARDS) == set(CareerStage) - {CareerStage.SAILED, CareerStage.FOUGHT}
     folder = make_folder(tmp_path)
     saved, pages = begin(CALM, folder), list[Screen[None]]()
     app = career_app(tmp_path, lambda folder: saved)
@@ -431,7 +437,13 @@ async def test_in_calm_water_each_part_has_one_card_in_a_line(tmp_path: Path) ->
         await press_each(pilot, "enter")  # the cursor stands on his row
         assert "The harbour master spends" in text_of(app)
     saved = take_up(folder, saved.name)
-    for stage in (Stage.MUSTER, Stage.NAMING, Stage.ENGAGEMENT, Stage.FIGHT, Stage.OVER):
+    for stage in (
+        CareerStage.MUSTER,
+        CareerStage.NAMING,
+        CareerStage.ENGAGEMENT,
+        CareerStage.FIGHT,
+        CareerStage.OVER,
+    ):
         sail(saved, until=stage, chairs=QUICKEST)
         app = career_app(tmp_path, lambda folder: saved)  # noqa: B023
         async with app.run_test(size=FLOOR) as pilot:
@@ -441,11 +453,11 @@ async def test_in_calm_water_each_part_has_one_card_in_a_line(tmp_path: Path) ->
             assert card.rstrip().endswith(".")
             assert "{" not in card
             pages.append(app.screen)
-            if stage is Stage.ENGAGEMENT:
+            if stage is CareerStage.ENGAGEMENT:
                 go_on(saved)  # a sheet that still stands when its fight begins has no card of it
                 app.screen.draw()  # type: ignore[attr-defined]
-                assert CARDS[Stage.FIGHT].partition(":")[0] + ":" not in text_of(app)
-        if stage is not Stage.OVER:
+                assert CARDS[CareerStage.FIGHT].partition(":")[0] + ":" not in text_of(app)
+        if stage is not CareerStage.OVER:
             saved = take_up(folder, saved.name)
     assert len({type(page) for page in pages}) == 3
     assert digests(honest_career(saved)) == digests(saved.career)

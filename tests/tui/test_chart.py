@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.geometry.chart import places
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.describe import Spot
@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.sheet.state import CROWNS, FORCES, Phase
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.chart.ground import about, contrast, fit, whereabouts, whole
-from pieces_of_eight.tui.chart.season import CHART_LEGENDS, LETTERS, Drawing, draw
+from pieces_of_eight.tui.chart.season import CHART_LEGENDS, LETTERS, ChartDrawing, draw
 from pieces_of_eight.tui.chart.view import CROWNS as FLAGS
 from pieces_of_eight.tui.chart.view import ChartView, Pair, State
 from pieces_of_eight.tui.draw.colours import PALETTES, palette_for
@@ -95,7 +95,7 @@ def seen(match: Any, who: int = 0, **more: Any) -> ChartView:
 # --- drawn --------------------------------------------------------------------------------------
 
 
-def assert_nothing_lost(view: ChartView, size: tuple[int, int]) -> Drawing:
+def assert_nothing_lost(view: ChartView, size: tuple[int, int]) -> ChartDrawing:
     drawing = draw(view, *size, NIGHT, RICH)
     rows = ["".join(cell.glyph for cell in row) for row in drawing.rows]
     assert drawing.lost == ()
@@ -237,7 +237,7 @@ async def test_sheet_and_chart_stand_side_by_side_all_season(hour: Phase, tmp_pa
 async def test_a_career_opens_on_its_chart_where_there_is_room_and_a_key_turns_it(
     size: tuple[int, int], first: tuple[bool, bool], turned: tuple[bool, bool], tmp_path: Path
 ) -> None:
-    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.NAMING)))
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(CareerStage.NAMING)))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert (SEA in text_of(app), FOLD in text_of(app)) == first
@@ -260,14 +260,14 @@ def test_the_places_of_a_season_are_the_same_after_a_reload(
     commission: Any, tmp_path: Path
 ) -> None:
     folder = make_folder(tmp_path)
-    saved = sailed(folder, commission, at(Stage.DECLARING))
+    saved = sailed(folder, commission, at(CareerStage.DECLARING))
     before = seen(saved.match(saved.career.open.name).match)
     assert len(before.pairs) == 7
     saved.close()
     saved = take_up(folder, saved.name, dict(commission.words or {}))
     assert seen(saved.match(saved.career.open.name).match) == before
     if not commission.words:  # else the seed is drawn: it would be thought of anew each time
-        sail_on(saved, at(Stage.HOMECOMING))
+        sail_on(saved, at(CareerStage.HOMECOMING))
         after = seen(saved.match(saved.career.open.name).match)
         assert len({pair.state for pair in after.pairs}) > 1
     saved.close()

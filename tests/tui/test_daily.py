@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.joining import BrokenRecordError, fight_name, shee
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sworn import FalseOathError
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, record_digest
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end, enter
@@ -24,7 +24,7 @@ from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.cli.trouble import join, standing
 from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.career import take_up
-from pieces_of_eight.tui.play.daily import Told, read_line, told
+from pieces_of_eight.tui.play.daily import DayLine, read_line, told
 from pieces_of_eight.tui.play.scoring import entry_of, take_record
 from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer
 from tests.saves.tools import retold
@@ -42,7 +42,7 @@ Typed = Callable[..., str]
 def folder_of(path: Path, day: str = DAY) -> Folder:
     """A folder whose clock stands at noon of a day."""
     noon = datetime.fromisoformat(day).replace(hour=12, tzinfo=UTC)
-    return Folder(path, Edition(ENGINES, join=join, standing=standing), now=lambda: noon)
+    return Folder(path, GameEdition(ENGINES, join=join, standing=standing), now=lambda: noon)
 
 
 class Sailed(msgspec.Struct):
@@ -83,7 +83,7 @@ def test_a_voyage_enters_the_table_of_its_day_and_no_other(sailed: Sailed) -> No
     assert sailed.folder.hall.fame() == []
     assert (one.day, one.player, one.mark) == (DAY, "Ann", OWN)  # he may come home with nothing
     assert sailed.said[0] == "First place of 1 in the table of 25 October 1718."
-    assert read_line(sailed.said[1]) == Told(DAY, one.points, one.won, one.fought, one.code)
+    assert read_line(sailed.said[1]) == DayLine(DAY, one.points, one.won, one.fought, one.code)
     assert one.fame is not None
     assert sailed.folder.hall.against(one.fame, scorer(one)) == []
     assert sailed.folder.hall.points_of(DAY) == one.points

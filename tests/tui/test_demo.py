@@ -11,7 +11,7 @@ from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.cli import main as command_line
 from pieces_of_eight.tui.cli import play as opening
 from pieces_of_eight.tui.pages import demo as demo_page
-from pieces_of_eight.tui.pages.demo import DemoScreen, Stage
+from pieces_of_eight.tui.pages.demo import DemoScreen, DemoStage
 from pieces_of_eight.tui.pages.title import LEFT_ALONE, TitlePicture, TitleScreen
 from pieces_of_eight.tui.play import opponents
 from pieces_of_eight.tui.registry import kinds, screens_of
@@ -91,7 +91,7 @@ async def test_a_title_left_alone_shows_a_fight_and_the_first_key_uses_the_menu(
     app = make_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
         page = await leave_alone(pilot, LEFT_ALONE - 0.1)
-        assert not page.query(Stage), "not yet"
+        assert not page.query(DemoStage), "not yet"
         page = await leave_alone(pilot, LEFT_ALONE)
         await shown(app, "A duel of sloops")
         assert not page.query_one(TitlePicture).display
@@ -99,7 +99,7 @@ async def test_a_title_left_alone_shows_a_fight_and_the_first_key_uses_the_menu(
         row = page.query_one(Columns).key
         await pilot.press("down")
         assert page.query_one(Columns).key != row
-        assert not page.query(Stage)
+        assert not page.query(DemoStage)
         assert page.query_one(TitlePicture).display
     assert seated
     assert all(each.closed for each in seated)
@@ -110,7 +110,7 @@ async def test_where_nothing_may_move_the_title_stays_as_it_is(tmp_path: Path) -
     app = make_app(tmp_path, settings=Settings(depth="true", animation="none"))
     async with app.run_test(size=SIZE) as pilot:
         page = await leave_alone(pilot, LEFT_ALONE)
-        assert not page.query(Stage)
+        assert not page.query(DemoStage)
 
 
 async def test_the_demo_shows_one_fight_after_the_other_and_ends_on_the_title(
@@ -121,7 +121,7 @@ async def test_the_demo_shows_one_fight_after_the_other_and_ends_on_the_title(
     async with app.run_test(size=SIZE):
         for title in ("A duel of sloops", "A plantation on St Croix"):
             await shown(app, title)
-            app.screen.query_one(Stage).next_fight()
+            app.screen.query_one(DemoStage).next_fight()
         await shown(app, "New career")
         assert len(app.screen_stack) == 1
 
@@ -142,13 +142,13 @@ def test_a_fight_that_is_shown_is_fought_by_mates_and_the_same_each_time(
 
 
 def test_the_command_line_opens_the_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[opening.Opening] = []
+    asked: list[opening.FirstPage] = []
     monkeypatch.setattr(
         opening, "play", lambda data, opens, left_out, plain: asked.append(opens) or 0
     )
     assert command_line.main(("--demo", "--data", str(tmp_path))) == 0
-    assert [each._replace(content="") for each in asked] == [opening.Opening(demo=True)]
+    assert [each._replace(content="") for each in asked] == [opening.FirstPage(demo=True)]
     page = opening.first_page(make_folder(tmp_path), asked[0])
     assert page is not None
     assert isinstance(page(), DemoScreen)
-    assert opening.first_page(make_folder(tmp_path), opening.Opening()) is None
+    assert opening.first_page(make_folder(tmp_path), opening.FirstPage()) is None

@@ -14,10 +14,10 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.chronicle import PUBLIC, Chronicle, as_html
 from pieces_of_eight.campaign.chronicle.fights import TRIES, best_moment, digest, likely
-from pieces_of_eight.campaign.chronicle.story import Sight
+from pieces_of_eight.campaign.chronicle.story import MatchSight
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.play import NewTurn
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -41,7 +41,7 @@ from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.help import HelpScreen
-from pieces_of_eight.tui.pages.reading import Brush, laid
+from pieces_of_eight.tui.pages.reading import PageBrush, laid
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.career import (
     begin,
@@ -76,7 +76,7 @@ from tests.tui.fights import SINKING, app_at, duel, save, wreck_app
 from tests.tui.shell import make_app, make_folder, message_of, press, press_each, text_of, until
 
 SIZE = (80, 24)
-BRUSH = Brush(INKS["night", "mono"], "mono", True)
+BRUSH = PageBrush(INKS["night", "mono"], "mono", True)
 HIM, RIVAL = Player(0), Player(1)
 
 
@@ -109,7 +109,7 @@ def test_who_is_home_reads_his_own_pay_and_dead_and_both_read_the_account(
 ) -> None:
     """A season is told to its reader before it is counted."""
     saved = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(tmp_path))
-    sail(saved, until=Stage.HOMECOMING)
+    sail(saved, until=CareerStage.HOMECOMING)
     go_on(saved)
     found = homecoming(saved)
     saved.close()
@@ -194,7 +194,7 @@ def test_deeds_are_dated_as_in_the_log_and_a_town_is_raided_by_its_name(tmp_path
         career = saved.career
     season = career.seasons[0]
     for fight in season.fights:
-        told = Sight(fight, None).told
+        told = MatchSight(fight, None).told
         kinds = {type(event) for step in fight.steps for event in step.events}
         log = Journal(fight, HIM, ("a", "b", "c", "d"), face_of(fight.engine.name).tell)
         dates = {id(entry.event): entry.turn for entry in log.entries}
@@ -216,7 +216,7 @@ ROW = "The rival's letter"
 
 def second_port(folder: Folder, chairs: tuple[str, str] = CAREER.chairs) -> CareerFile:
     """A career that has come to its second port."""
-    return sailed_to(folder, replace(CAREER, chairs=chairs), at(Stage.PORT, 2))
+    return sailed_to(folder, replace(CAREER, chairs=chairs), at(CareerStage.PORT, 2))
 
 
 async def shows(pilot: Pilot[None], page: type[object]) -> None:
@@ -353,7 +353,7 @@ def test_a_chronicle_on_demand_is_told_from_the_sight_of_who_asks(
 ) -> None:
     """No form of it tells what is below the other's fold; at the end all is told."""
     saved = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(tmp_path))
-    for stage in (Stage.MUSTER, Stage.NAMING):
+    for stage in (CareerStage.MUSTER, CareerStage.NAMING):
         sail(saved, until=stage)
         story, drawn = story_of(saved), pictures(saved)
         assert (story.teller, story.over, story.seed) == (teller, False, None)

@@ -25,7 +25,7 @@ from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.pages.base import FormScreen, GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.demo import DemoScreen
-from pieces_of_eight.tui.pages.help import Palette
+from pieces_of_eight.tui.pages.help import OwnPalette
 from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.registry import MODULES, kind_of
@@ -352,7 +352,7 @@ class Walk:
         assert self.app.is_running, told
         assert self.app.return_code is None, told
         beneath = [each for each in self.app.acted if each is not page]
-        assert len(beneath) <= isinstance(page, Palette), told  # what it is for: a command, once
+        assert len(beneath) <= isinstance(page, OwnPalette), told  # what it is for: a command, once
         assert len(self.app.left) <= 1, told
 
 

@@ -21,7 +21,7 @@ from pieces_of_eight.campaign.sea_fight.state import (
 )
 from pieces_of_eight.campaign.sheet.describe import Spot, letters
 from pieces_of_eight.content import scenario
-from pieces_of_eight.tui.line.play import Table
+from pieces_of_eight.tui.line.play import LineTable
 from pieces_of_eight.tui.line.talk import Talk
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.page import FightScreen
@@ -163,7 +163,7 @@ def test_it_is_offered_kept_and_ended_in_lines_too() -> None:
     mouth = StringIO()
     talk = Talk(StringIO(), mouth)
     talk.keep = keep
-    table: Any = Table.__new__(Table)
+    table: Any = LineTable.__new__(LineTable)
     table.talk = talk
     table.standing("")
     keep("coins", "leave")

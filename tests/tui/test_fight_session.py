@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.ai.opponent import OpponentError
-from pieces_of_eight.campaign.ai.worker import Moment
+from pieces_of_eight.campaign.ai.worker import Decision
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from pieces_of_eight.campaign.sea_fight import legal
@@ -30,7 +30,7 @@ class First:
         self.waits = waits
         self.closed = False
 
-    async def choose(self, seen: Seen[Sea], now: Moment) -> Action:
+    async def choose(self, seen: Seen[Sea], now: Decision) -> Action:
         if self.fails:
             self.fails -= 1
             raise OpponentError("The enemy captain does not answer.")

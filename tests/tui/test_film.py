@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.sea_fight.events import Fired, Lost
 from pieces_of_eight.campaign.sea_fight.state import Fate, Fire
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.draw.film import AFTERWARDS, TUMBLING, Cue, Frame, Kind, dice, lost
+from pieces_of_eight.tui.draw.film import AFTERWARDS, TUMBLING, Cue, CueKind, Frame, dice, lost
 from pieces_of_eight.tui.match.page import ON_THE_MAP, FightScreen
 from pieces_of_eight.tui.match.view import cues_among, film_look
 from pieces_of_eight.tui.registry import face_of, screens_of
@@ -28,11 +28,11 @@ from tests.tui.pictures import FOLDER
 from tests.tui.shell import PilotedApp, make_folder, press, text_of, until
 
 LEAST = {
-    "sea_fight": {Kind.SHOT, Kind.HIT, Kind.SPLASH, Kind.DICE},
-    "land_raid": {Kind.MARCH, Kind.STEEL, Kind.SHOT, Kind.BELL, Kind.DICE},
-    "shore_raid": {Kind.MARCH, Kind.STEEL, Kind.DICE},
-    "treasure_grab": {Kind.MARCH, Kind.STEEL, Kind.DICE, Kind.CLIMB},
-    "pirate_wars": {Kind.SHOT, Kind.HIT, Kind.DICE},
+    "sea_fight": {CueKind.SHOT, CueKind.HIT, CueKind.SPLASH, CueKind.DICE},
+    "land_raid": {CueKind.MARCH, CueKind.STEEL, CueKind.SHOT, CueKind.BELL, CueKind.DICE},
+    "shore_raid": {CueKind.MARCH, CueKind.STEEL, CueKind.DICE},
+    "treasure_grab": {CueKind.MARCH, CueKind.STEEL, CueKind.DICE, CueKind.CLIMB},
+    "pirate_wars": {CueKind.SHOT, CueKind.HIT, CueKind.DICE},
 }
 """What is to be seen at the least in a game played by lot."""
 
@@ -43,9 +43,9 @@ def test_the_strips_of_every_kind(name: str) -> None:
     assert maps.strips(name) == kept.read_text("utf-8"), "python -m tests.tui.regenerate"
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", CueKind)
 @pytest.mark.parametrize("name", maps.NAMES)
-def test_something_is_to_be_seen_in_every_frame_one_cell_wide(kind: Kind, name: str) -> None:
+def test_something_is_to_be_seen_in_every_frame_one_cell_wide(kind: CueKind, name: str) -> None:
     for frame in film(kind, maps.NAMES[name]).frames():
         assert frame
         assert {len(stamp.glyph) for stamp in frame.values()} == {1}
@@ -54,7 +54,7 @@ def test_something_is_to_be_seen_in_every_frame_one_cell_wide(kind: Kind, name: 
 
 
 def test_dice_tumble_come_to_rest_and_say_what_was_needed() -> None:
-    *tumbling, last = ("".join(lines(frame)) for frame in film(Kind.DICE).frames())
+    *tumbling, last = ("".join(lines(frame)) for frame in film(CueKind.DICE).frames())
     assert "3   6   6 hits" in last
     assert all(last != each for each in tumbling[:TUMBLING])
     assert not any("hits" in each for each in tumbling[:TUMBLING])
@@ -65,7 +65,7 @@ def test_dice_that_succeed_turn_gold_when_they_have_come_to_rest() -> None:
     def golden(frame: Frame) -> set[str]:
         return {stamp.glyph for stamp in frame.values() if stamp.paper == "gold"} - {" "}
 
-    frames = list(film(Kind.DICE).frames())
+    frames = list(film(CueKind.DICE).frames())
     assert not any(golden(frame) for frame in frames[:TUMBLING])
     assert all(golden(frame) == {"6"} for frame in frames[TUMBLING:])
 
@@ -73,7 +73,7 @@ def test_dice_that_succeed_turn_gold_when_they_have_come_to_rest() -> None:
 def test_what_is_lost_is_told_in_a_number_that_rises() -> None:
     assert [cue.need for cue in lost(1, {"hull": 3, "guns": 1, "men": 0})] == ["-3 hull -1 gun"]
     assert not list(lost(1, {"hull": 0}))
-    rows = [min(y for _, y in frame) for frame in film(Kind.COUNT).frames()]
+    rows = [min(y for _, y in frame) for frame in film(CueKind.COUNT).frames()]
     assert rows == sorted(rows, reverse=True)
     assert rows[0] > rows[-1]
 
@@ -92,10 +92,10 @@ def test_dice_come_before_what_they_do(engine: str) -> None:
             for event in step.events:
                 found = face_of(engine).cues([redact(event, who)], redact(before, who), who)
                 kinds = [cue.kind for cue in found]
-                if Kind.DICE in kinds:
+                if CueKind.DICE in kinds:
                     thrown += 1
-                    told = {Kind.HIT, Kind.SPLASH, Kind.COUNT, Kind.FALL, *AFTERWARDS}
-                    assert not told & {*kinds[: kinds.index(Kind.DICE)]}, event
+                    told = {CueKind.HIT, CueKind.SPLASH, CueKind.COUNT, CueKind.FALL, *AFTERWARDS}
+                    assert not told & {*kinds[: kinds.index(CueKind.DICE)]}, event
                     hits = getattr(event, "won", 0) or getattr(event, "hits", 0)
                     assert bool(hits and hits != (0, 0)) <= any(cue.gold for cue in found), event
     assert thrown
@@ -112,10 +112,10 @@ def test_the_events_of_a_salvo_are_seen_from_ship_to_ship() -> None:
         if fired:
             break
     ships = before.ships
-    shot = Cue(Kind.SHOT, ships[fired[0].by].at, ships[fired[0].on].at)
+    shot = Cue(CueKind.SHOT, ships[fired[0].by].at, ships[fired[0].on].at)
     found = cues(step.events, before, Player(0))
     assert found[0] == shot
-    end = Kind.HIT if fired[0].hits else Kind.SPLASH
+    end = CueKind.HIT if fired[0].hits else CueKind.SPLASH
     assert Cue(end, ships[fired[0].on].at) in found
 
 
@@ -125,9 +125,9 @@ def test_of_what_is_lost_only_what_sinks_blows_up_or_strikes_is_seen_to_go() -> 
         fate: [cue.kind for cue in cues([Lost(Rule("P8-19"), 1, fate, None)], sea, Player(0))]
         for fate in Fate
     }
-    assert found.pop(Fate.SUNK) == [Kind.SINKING]
-    assert found.pop(Fate.EXPLODED) == [Kind.BLAST]
-    assert found.pop(Fate.TAKEN) == [Kind.FLAG]
+    assert found.pop(Fate.SUNK) == [CueKind.SINKING]
+    assert found.pop(Fate.EXPLODED) == [CueKind.BLAST]
+    assert found.pop(Fate.TAKEN) == [CueKind.FLAG]
     assert set(map(tuple, found.values())) == {()}
 
 
@@ -173,7 +173,7 @@ async def test_a_shot_is_seen_on_the_map_until_the_next_key(
 def test_a_game_by_lot_is_seen_by_who_may_see_it(engine: str) -> None:
     """Of four games of each engine; what is sealed is never asked for."""
     rng = random.Random(5)
-    kinds: set[Kind] = set()
+    kinds: set[CueKind] = set()
     setups = tuple(SETUPS[engine].values())
     for setup in (*setups[:2], *setups[-2:]):
         match = Match(ENGINES[engine], setup(5), 5)
@@ -187,8 +187,8 @@ def test_a_game_by_lot_is_seen_by_who_may_see_it(engine: str) -> None:
                 events = [redact(event, viewer) for event in step.events]
                 found = face_of(engine).cues(events, before[viewer], viewer)
                 kinds.update(cue.kind for cue in found)
-                assert all(cue.faces for cue in found if cue.kind is Kind.DICE)
-                assert all(cue.at != cue.to for cue in found if cue.kind is Kind.MARCH)
+                assert all(cue.faces for cue in found if cue.kind is CueKind.DICE)
+                assert all(cue.at != cue.to for cue in found if cue.kind is CueKind.MARCH)
     assert LEAST[engine] <= kinds
 
 
@@ -275,8 +275,8 @@ async def test_what_a_film_shows_is_told_when_it_has_ended(engine: str, tmp_path
                 act = page.session.act_of(page.session.saved.match.steps[-1])
                 place = cues_among(page.session, act.events, act.before)[0].at
                 frames = count_of_frames(page)
-                page.on_map.show([Cue(Kind.BELL, place)], *film_look(page), 1)
-                assert count_of_frames(page) == frames + Kind.BELL.frames, "it comes after it"
+                page.on_map.show([Cue(CueKind.BELL, place)], *film_look(page), 1)
+                assert count_of_frames(page) == frames + CueKind.BELL.frames, "it comes after it"
                 assert beside_the_map(page) == before
                 await pilot.resize_terminal(110 + films, 40)
                 assert not page.on_map.shows
@@ -301,12 +301,12 @@ async def test_what_becomes_of_a_ship_is_seen_when_her_dice_are_told(tmp_path: P
         assert page.on_map is not None
         at = page.session.state.ships[0].at
         page.say(ON_THE_MAP)
-        cues = [dice(at, (6,), "a hit"), Cue(Kind.SINKING, at)]
+        cues = [dice(at, (6,), "a hit"), Cue(CueKind.SINKING, at)]
         page.on_map.show(cues, *film_look(page), 1000)
         page._said = "She is hit."
         await until(pilot, lambda: not page.on_map.shows)
         assert page.query_one(MessageLine).message == "She is hit."
-        page.on_map.show([Cue(Kind.SINKING, at)], *film_look(page), 0.001)
+        page.on_map.show([Cue(CueKind.SINKING, at)], *film_look(page), 0.001)
         assert not page.on_map.shows, "nothing is held back for it"
         assert page.map.film
         assert not page.happened.hurry(), "the key that ends it does what it is for"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError, fight_name, sheet_name
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -18,9 +18,9 @@ from pieces_of_eight.saves.hall import Fame, record_digest
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.album import account, career_end, placed
 from pieces_of_eight.tui.career.records import columns_of, portrait, tables
-from pieces_of_eight.tui.pages.reading import Brush, laid
+from pieces_of_eight.tui.pages.reading import PageBrush, laid
 from pieces_of_eight.tui.play.career import begin, sit, take_up
-from pieces_of_eight.tui.play.order_form import PERSON, Commission
+from pieces_of_eight.tui.play.order_form import PERSON, NewCareer
 from pieces_of_eight.tui.play.scoring import entry, honest_career, scorer
 from pieces_of_eight.tui.themes import INKS
 from tests.saves.tools import retold
@@ -84,7 +84,7 @@ def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -
     assert fame.named == page.name == "Mary Read, after Anne Bonny"
     listed = tables([fame], columns_of([fame], 80))[1]
     assert listed.text.split("England")[0].split()[1:] == ["Mary", "Read"]
-    brush = Brush(INKS["night", "true"], "mono", True)
+    brush = PageBrush(INKS["night", "true"], "mono", True)
     drawn = laid([portrait(fame, large=False)], brush, 74)
     assert "Mary Read, after Anne Bonny of England" in drawn[0].plain
     assert "for Mary Read, after Anne Bonny, among careers" in placed(fame, [fame])
@@ -153,7 +153,7 @@ def test_people_are_entered_and_weighed_by_their_rival(
     chairs: tuple[str, str], counted: list[str], factor: float, tmp_path: Path
 ) -> None:
     place = make_folder(tmp_path)
-    with sailed(place, Commission(NAMES, CROWNS, chairs, 1, seed=11)) as saved:
+    with sailed(place, NewCareer(NAMES, CROWNS, chairs, 1, seed=11)) as saved:
         end = career_end(saved)
     assert [fame.captain for fame in end.entries] == counted
     assert {fame.factor for fame in end.entries} == {factor}
@@ -165,7 +165,7 @@ def test_a_career_counts_when_it_is_over_against_the_weakest_who_has_sat_there(
     tmp_path: Path,
 ) -> None:
     saved = begin(replace(AGAINST_SAILOR, chairs=(PERSON, "mate")), make_folder(tmp_path))
-    sail(saved, until=Stage.MUSTER)
+    sail(saved, until=CareerStage.MUSTER)
     end = career_end(saved)
     assert end.entries == ()
     assert end.trouble == (
@@ -173,7 +173,7 @@ def test_a_career_counts_when_it_is_over_against_the_weakest_who_has_sat_there(
     )
     assert [each.reckoning for each in end.accounts] == [None, None]
     sit(saved, Player(1), "powder monkey")
-    sail(saved, until=Stage.HOMECOMING)
+    sail(saved, until=CareerStage.HOMECOMING)
     saved.match(sheet_name(1)).leave()
     sail(saved)
     sit(saved, Player(1), "mate")
@@ -185,7 +185,7 @@ def test_a_career_counts_when_it_is_over_against_the_weakest_who_has_sat_there(
 @pytest.mark.usefixtures("brisk_strangers")
 def test_the_end_takes_the_words_off_so_that_the_hall_can_read(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
-    people = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"})
+    people = NewCareer(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"})
     with sailed(place, people, QUICKEST) as saved:
         end = career_end(saved)
     assert OF_CAREER in saved.matches

@@ -17,14 +17,14 @@ from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.sea_fight.state import Clock, Fire, Part, Whistle
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.colours import PALETTES
-from pieces_of_eight.tui.draw.film import Cue, Kind, hits_of
+from pieces_of_eight.tui.draw.film import Cue, CueKind, hits_of
 from pieces_of_eight.tui.draw.glyphs import RICH, folded, log_lines
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.view import film_look, result_line
 from pieces_of_eight.tui.play.session import (
     Act,
-    Entry,
     LastTurn,
+    LogEntry,
     News,
     Weight,
     since_last_order,
@@ -144,8 +144,8 @@ def test_what_stays_is_the_same_whatever_is_hidden(engine: str) -> None:
                 assert redact(tuple(act.events), who) == tuple(act.events)
 
 
-def entry(words: str, chore: object = None) -> Entry:
-    return Entry(1, 1, words, Rule("P8-1"), Event(Rule("P8-1")), chore)
+def entry(words: str, chore: object = None) -> LogEntry:
+    return LogEntry(1, 1, words, Rule("P8-1"), Event(Rule("P8-1")), chore)
 
 
 def test_bookkeeping_is_one_grey_line_of_the_log() -> None:
@@ -220,7 +220,7 @@ async def test_a_key_struck_while_one_sees_what_another_did_is_no_order(
         await until(pilot, lambda: app.hearing)
         assert page.happened.traces.hits
         actions, looked_at = saved.actions, page.desk.listing
-        bell = Cue(Kind.BELL, page.happened.traces.hits[0].at)
+        bell = Cue(CueKind.BELL, page.happened.traces.hits[0].at)
         page.on_map.show([bell], *film_look(page), 0.01)
         await press(pilot, key)
         assert (saved.actions, page.desk.listing) == (actions, looked_at), "it only ended the film"

@@ -43,7 +43,7 @@ from pieces_of_eight.tui.pirate_wars.draw.view import WarsView, mark_of
 from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_view
 from pieces_of_eight.tui.pirate_wars.screens import WarsMap
 from pieces_of_eight.tui.registry import face_of
-from pieces_of_eight.tui.sea_fight.draw import SeaPainter, SeaView, Step, ship_marks
+from pieces_of_eight.tui.sea_fight.draw import PathStep, SeaPainter, SeaView, ship_marks
 from pieces_of_eight.tui.sea_fight.screens import as_it_lies, ranges
 from pieces_of_eight.tui.shore_raid import draw as shore_painter
 from pieces_of_eight.tui.shore_raid import draw as shore_view
@@ -289,7 +289,9 @@ def of_grab(state: Grab, rng: random.Random) -> GrabView:
 def of_shore(state: Raid, rng: random.Random) -> ShoreView:
     view = shore_view.view_of(state)
     places = range(view.columns * view.height)
-    marks = dict(zip(rng.sample(places, len(shore_view.Sign)), shore_view.Sign, strict=True))
+    marks = dict(
+        zip(rng.sample(places, len(shore_view.InchSign)), shore_view.InchSign, strict=True)
+    )
     return replace(view, marks=marks, cursor=rng.choice(places), hover=rng.choice(places))
 
 
@@ -299,15 +301,19 @@ def of_sea(state: Sea, rng: random.Random) -> SeaView:
     ghost = replace(ship_marks(state)[0], at=hover, ghost=True)
     found = replace(as_it_lies(state, cursor), overlay=ranges(state, acting), hover=hover)
     ways_out = rng.choice(((None, None), (Edge.SOUTH, None)))
-    return replace(found, ships=(*found.ships, ghost), path=(Step(hover, "1"),), escape=ways_out)
+    return replace(
+        found, ships=(*found.ships, ghost), path=(PathStep(hover, "1"),), escape=ways_out
+    )
 
 
 def of_town(state: Town, rng: random.Random) -> TownView:
     view = town_view.view_of(state, RAIDERS)
     squares = range(view.columns * view.rows)
     marks = {
-        Square(at): town_view.Mark(sign, rng.choice(("", "4+")))
-        for at, sign in zip(rng.sample(squares, len(town_view.Sign)), town_view.Sign, strict=True)
+        Square(at): town_view.SquareMark(sign, rng.choice(("", "4+")))
+        for at, sign in zip(
+            rng.sample(squares, len(town_view.SquareSign)), town_view.SquareSign, strict=True
+        )
     }
     chosen = frozenset(unit.id for unit in view.units if rng.random() < 0.2)
     return replace(view, marks=marks, selected=chosen, cursor=Square(rng.choice(squares)))

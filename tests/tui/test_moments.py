@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.sheet.state import Result, Sheet
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.pages import CareerOwner
@@ -90,7 +90,7 @@ async def test_opponents_wait_for_a_moment_and_one_follows_another(tmp_path: Pat
 
 @pytest.mark.rule("C-3")
 async def test_your_own_death_has_your_portrait_and_says_what_comes_of_it(tmp_path: Path) -> None:
-    make = lambda folder: sailed(folder, AGAINST_AI, at(Stage.FIGHT))  # noqa: E731
+    make = lambda folder: sailed(folder, AGAINST_AI, at(CareerStage.FIGHT))  # noqa: E731
     app = career_app(tmp_path, make, SHOWN)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -115,7 +115,7 @@ def test_before_a_battle_under_your_flag_you_are_told_what_you_risk(tmp_path: Pa
         if True in found:
             break
         folder = make_folder(tmp_path / str(seed))
-        saved = sailed(folder, replace(AGAINST_AI, seed=seed), at(Stage.FIGHT))
+        saved = sailed(folder, replace(AGAINST_AI, seed=seed), at(CareerStage.FIGHT))
         season = saved.career.season
         if season is not None:
             sheet: Sheet = season.sheet.state

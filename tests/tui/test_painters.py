@@ -35,7 +35,7 @@ from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_of
 from pieces_of_eight.tui.sea_fight import draw as sea
 from pieces_of_eight.tui.sea_fight.draw import SeaPainter, SeaView
 from pieces_of_eight.tui.shore_raid import draw as shore
-from pieces_of_eight.tui.shore_raid.draw import FigureMark, ShoreView
+from pieces_of_eight.tui.shore_raid.draw import ManMark, ShoreView
 from pieces_of_eight.tui.treasure_grab import draw as grab
 from pieces_of_eight.tui.treasure_grab.draw import GrabPainter, GrabView
 from tests.tui.fights import CHART, scuffle
@@ -86,7 +86,7 @@ def on_square(view: TownView, label: str, zoom: int = SMALL, glyphs: str = "asci
 
 # --- Without colour -------------------------------------------------------------------------------
 
-MAN = FigureMark(at=8, letter="C", side=0, number=3, band=2)
+MAN = ManMark(at=8, letter="C", side=0, number=3, band=2)
 BEACH = ShoreView(rows=("......",) * 4)
 CHANGES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
     "shore": (
@@ -135,21 +135,21 @@ def test_no_state_is_told_by_colour_alone(name: str, glyphs: str) -> None:
 @pytest.mark.parametrize("glyphs", ["rich", "ascii"])
 def test_every_mark_is_told_by_a_glyph(glyphs: str) -> None:
     table = shore.table().table
-    for sign in shore.Sign:
+    for sign in shore.InchSign:
         mark = table.mark[sign.name.lower()].sign
         mark = table.plain.get(mark, mark) if glyphs == "ascii" else mark
-        on_him = sign in (shore.Sign.TARGET, shore.Sign.CHOICE)
+        on_him = sign in (shore.InchSign.TARGET, shore.InchSign.CHOICE)
         for zoom in ZOOMS["shore"]:
             for figures in ((), (MAN,)) if on_him else ((),):
                 view = replace(BEACH, figures=figures, marks={8: sign})
                 assert mark in drawn("shore", view, zoom, glyphs)
-    for sign in town.Sign:
+    for sign in town.SquareSign:
         mark = sign_of(sign.name.lower(), glyphs)
         for zoom, count, words in (
             (z, n, w) for z in ZOOMS["town"] for n, w in ((0, "4+"), (6, ""))
         ):
             bare = crowd(count)
-            told = replace(bare, marks={square(COVE, "B2"): town.Mark(sign, words)})
+            told = replace(bare, marks={square(COVE, "B2"): town.SquareMark(sign, words)})
             picture = drawn("town", told, zoom, glyphs)
             assert picture != drawn("town", bare, zoom, glyphs)
             assert (words or mark) in picture

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.port.state import Arms, Bargain, Buy, Enlist, Quality, Raise, Train
 from pieces_of_eight.tui.career.picture import LetterScreen
 from pieces_of_eight.tui.career.port import ChartScreen, PortScreen
@@ -35,7 +35,7 @@ CAREER = replace(AGAINST_AI, seasons=3)
 async def test_the_port_shows_last_season_on_the_chart_and_what_ships_have_been_through(
     season: int, pairs: int, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    app = career_app(tmp_path, lambda folder: sailed(folder, CAREER, at(Stage.PORT, season)))
+    app = career_app(tmp_path, lambda folder: sailed(folder, CAREER, at(CareerStage.PORT, season)))
     async with app.run_test(size=size) as pilot:
         pages = LetterScreen | PortScreen
         await until(pilot, lambda: isinstance(app.screen, pages) and app.hearing)

@@ -17,7 +17,7 @@ from pieces_of_eight.tui.draw.portrait import (
     portrait,
     signs,
 )
-from pieces_of_eight.tui.pages.reading import Brush
+from pieces_of_eight.tui.pages.reading import PageBrush
 from pieces_of_eight.tui.themes import INKS
 from tests.tui.frames import DRESSES
 
@@ -64,5 +64,5 @@ def test_poor_terminals_get_colours_and_signs_that_they_have() -> None:
         assert set("".join(drawn)) <= set(string.printable)
         for dress in ("ascii", "mono"):
             look = DRESSES[dress]
-            brush = Brush(INKS["night", look.depth], look.depth, look.plain)
+            brush = PageBrush(INKS["night", look.depth], look.depth, look.plain)
             assert [line.plain for line in sitter(name, "spain", brush, LARGE)] == [*drawn]

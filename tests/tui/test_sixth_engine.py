@@ -32,7 +32,9 @@ PAGES = "tests.toy_pages.screens"
 @pytest.fixture(autouse=True)
 def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy engine in the tables of engines, of pages and of scenarios."""
-    shelf = ready.Shelf("sea_fight/scenarios", lambda: list(LOTS.values()), LOTS.__getitem__)
+    shelf = ready.ScenarioShelf(
+        "sea_fight/scenarios", lambda: list(LOTS.values()), LOTS.__getitem__
+    )
     monkeypatch.setitem(engines.FIGHT_MODULES, "toy", "tests.toy")
     monkeypatch.setitem(registry.MODULES, "toy", PAGES)  # type: ignore[arg-type]
     monkeypatch.setitem(ready.SHELVES, "toy", shelf)  # type: ignore[arg-type]

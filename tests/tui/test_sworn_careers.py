@@ -17,7 +17,7 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end
 from pieces_of_eight.tui.career.end import card_of
 from pieces_of_eight.tui.play.career import drafted, new_promise, set_word, take_up
-from pieces_of_eight.tui.play.order_form import Commission
+from pieces_of_eight.tui.play.order_form import NewCareer
 from pieces_of_eight.tui.play.scoring import finding, scorer
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.play.swearing import career_terms, in_pieces
@@ -38,7 +38,7 @@ def brisk_strangers() -> Iterator[None]:
         yield
 
 
-def begin_sworn(commission: Commission, folder: Folder) -> CareerFile:
+def begin_sworn(commission: NewCareer, folder: Folder) -> CareerFile:
     draft = drafted(commission)
     return draft.begin(folder, draft.promise().answered(4711))
 

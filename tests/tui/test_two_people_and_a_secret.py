@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import redact, seen
@@ -161,9 +161,9 @@ def test_on_a_terminal_what_was_told_is_wiped_with_all_that_has_scrolled_off(
     assert told[-1] == "The game is saved.\n"
 
 
-@pytest.mark.parametrize("stage", [Stage.PORT, Stage.MUSTER])
+@pytest.mark.parametrize("stage", [CareerStage.PORT, CareerStage.MUSTER])
 def test_a_career_of_two_is_opened_in_lines_behind_the_curtain(
-    stage: Stage, tmp_path: Path
+    stage: CareerStage, tmp_path: Path
 ) -> None:
     saved, mouth = sailed(make_folder(tmp_path), TWO, at(stage)), Mouth()
     with closing(saved):

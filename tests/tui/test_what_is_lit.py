@@ -8,14 +8,14 @@ import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.match import Match, Position, RefusedError
+from pieces_of_eight.campaign.kernel.match import Checkpoint, Match, RefusedError
 from pieces_of_eight.campaign.kernel.play import Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Listing
 from pieces_of_eight.tui.match.fight_desk import FightDesk
-from pieces_of_eight.tui.match.plan import Orders
+from pieces_of_eight.tui.match.plan import OrderGiver
 from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, kinds
@@ -58,7 +58,7 @@ class Lying:
 @pytest.fixture(autouse=True)
 def nothing_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ashore a part with nothing to decide passes by itself; here it stays as it is."""
-    monkeypatch.setattr(Orders, "begin", lambda orders: None)
+    monkeypatch.setattr(OrderGiver, "begin", lambda orders: None)
 
 
 def desks(engine: str) -> Iterator[FightDesk[Any, Any]]:
@@ -67,7 +67,7 @@ def desks(engine: str) -> Iterator[FightDesk[Any, Any]]:
         if name == engine and seed < 3:
             one = case(engine, setup, seed)
             for turn in (*sample(one, 4), *given_up(one)):
-                match = Match(one.engine, one.setup, seed, Position(turn.before, 0, 0))
+                match = Match(one.engine, one.setup, seed, Checkpoint(turn.before, 0, 0))
                 chairs = len(one.engine.game.score(turn.before))
                 yield desk_of(Told(Lying(match, chairs)), lambda words: None)
 

@@ -30,7 +30,14 @@ from pieces_of_eight.campaign.shore_raid.attacking import shot as shot_of
 from pieces_of_eight.campaign.shore_raid.state import FigureId, March
 from pieces_of_eight.campaign.treasure_grab.ground import plan as plan_of
 from pieces_of_eight.campaign.treasure_grab.ground import ways_alone
-from pieces_of_eight.content.lessons import SEASON, Lesson, Step, lessons, parts_of, with_parts
+from pieces_of_eight.content.lessons import (
+    SEASON,
+    Lesson,
+    LessonStep,
+    lessons,
+    parts_of,
+    with_parts,
+)
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.album import OF_A_LESSON, career_end
 from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
@@ -78,7 +85,7 @@ class Followed(Struct):
     """A step that a pupil has followed."""
 
     match: Match[Any, Any, Any]
-    step: Step
+    step: LessonStep
     moments: list[Moment] = []
 
     @property
@@ -123,7 +130,7 @@ class Watcher:
     def __init__(self) -> None:
         self.steps: dict[str, Followed] = {}
 
-    def __call__(self, page: FightScreen, tutor: Tutor, step: Step, key: str) -> None:
+    def __call__(self, page: FightScreen, tutor: Tutor, step: LessonStep, key: str) -> None:
         match = page.session.saved.match
         before = next(reversed(self.steps.values()), None)
         found = self.steps.setdefault(step.ask, Followed(match, step, []))
@@ -252,7 +259,7 @@ async def follow_until(pilot: Pilot[None], seen: str, watch: Watch = lambda *_: 
     """Press what the sentences name, from page to page, until this stands on the page."""
     taken = 0
 
-    def look(page: Screen[Any], step: Step | None, key: str) -> None:
+    def look(page: Screen[Any], step: LessonStep | None, key: str) -> None:
         if isinstance(page, FightScreen) and page.guide.tutor is not None and step is not None:
             watch(page, page.guide.tutor, step, key)
 
@@ -271,7 +278,7 @@ async def follow_until(pilot: Pilot[None], seen: str, watch: Watch = lambda *_: 
     look(pilot.app.screen, _step(pilot.app.screen), "")
 
 
-def _step(page: Screen[Any]) -> Step | None:
+def _step(page: Screen[Any]) -> LessonStep | None:
     """What the lesson waits for on a page."""
     tutor = page.guide.tutor if isinstance(page, FightScreen) else None
     return None if tutor is None else tutor.progress.step

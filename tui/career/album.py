@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.career import CAPTAINS, Career, Season
+from pieces_of_eight.campaign.career import CAPTAINS, Career, CareerSeason
 from pieces_of_eight.campaign.chronicle import as_html, as_json, as_text
 from pieces_of_eight.campaign.chronicle.story import Chronicle
 from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
@@ -71,7 +71,7 @@ def pictures(record: CareerFile) -> Pictures:
     return found
 
 
-def of_season(season: Season, teller: Player | None) -> Iterator[tuple[tuple[int, int], str]]:
+def of_season(season: CareerSeason, teller: Player | None) -> Iterator[tuple[tuple[int, int], str]]:
     """The chart of a season once opponents are named, and the maps of its fights that are over."""
     sheet: Sheet = season.sheet.state
     year = season.at_sea.season
@@ -115,7 +115,7 @@ OF_PRACTICE = "This daily voyage was practice, so it goes into no table."
 OF_A_LESSON = "This was a lesson, so it does not count for the hall of fame."
 
 
-class Account(Struct, frozen=True):
+class CareerAccount(Struct, frozen=True):
     """What a career came to for one captain."""
 
     name: str  # who finished it, and after whom where the captain who began it died on the way
@@ -133,7 +133,7 @@ class CareerEnd(Struct, frozen=True):
     title: str
     epitaph: str
     ending: str
-    accounts: tuple[Account, Account]
+    accounts: tuple[CareerAccount, CareerAccount]
     entries: tuple[Fame, ...]  # for the hall of fame, without their date
     story: Chronicle
     trouble: str = ""  # why nobody is entered, or what else went wrong
@@ -208,7 +208,7 @@ def unsealed(saved: "CareerFile") -> str:
     return ""
 
 
-def account(record: CareerFile, career: Career, who: Player) -> Account:
+def account(record: CareerFile, career: Career, who: Player) -> CareerAccount:
     found = bare(career, who)
     if who not in those_who_count(record, career):
         return found
@@ -230,11 +230,11 @@ def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:
     return f"against a {rival.level.partition(', ')[0]}"
 
 
-def bare(career: Career, who: Player) -> Account:
+def bare(career: Career, who: Player) -> CareerAccount:
     begun, now = career.setup.career.captains[who], career.state.captains[who]
     seasons = tuple(season.points[who] for season in career.state.past)
     crown = begun.crown
-    return Account(finished(begun, now), nation(crown).id, crown, seasons, now.alive)
+    return CareerAccount(finished(begun, now), nation(crown).id, crown, seasons, now.alive)
 
 
 # The last word on a captain.

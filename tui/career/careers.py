@@ -36,8 +36,8 @@ from pieces_of_eight.tui.pages.base import ListScreen, on
 from pieces_of_eight.tui.pages.reading import (
     Block,
     Blocks,
-    Brush,
     Leaf,
+    PageBrush,
     Prose,
     brush_of,
     laid,
@@ -83,7 +83,7 @@ def state(one: "CareerSummary") -> str:
     return f"{one.standing.season} of {seasons}"
 
 
-def card(one: "CareerSummary", brush: Brush) -> list[Text]:
+def card(one: "CareerSummary", brush: PageBrush) -> list[Text]:
     """What a card says of a career: whose, how far, how it stands, who is to act.
 
     No name is cut, it goes on in the next line.
@@ -113,7 +113,7 @@ def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     return [iron, f"{dice} dice", *(["sealed"] if one.holders else [])]
 
 
-def _framed(lines: list[Text], brush: Brush, chosen: bool, height: int) -> list[Text]:
+def _framed(lines: list[Text], brush: PageBrush, chosen: bool, height: int) -> list[Text]:
     corners, across, upright = ("++++", "-", "|") if brush.plain else ("┌┐└┘", "─", "│")
     ink = brush.style("bold gold" if chosen else "frame")
     mark = (">" if brush.plain else "►") if chosen else across
@@ -172,7 +172,7 @@ def to_act(one: "CareerSummary") -> str:
     return f"waiting for {' and '.join(names)}"
 
 
-def seasons(one: "CareerSummary", brush: Brush) -> str:
+def seasons(one: "CareerSummary", brush: PageBrush) -> str:
     """A mark for each season: full for those that were begun."""
     count = one.header.seasons if one.header else 1
     begun = min(one.standing.season, count)
@@ -180,7 +180,9 @@ def seasons(one: "CareerSummary", brush: Brush) -> str:
     return full * begun + empty * (count - begun)
 
 
-def _points(one: "CareerSummary", header: "CareerHeader", brush: Brush, width: int) -> list[Text]:
+def _points(
+    one: "CareerSummary", header: "CareerHeader", brush: PageBrush, width: int
+) -> list[Text]:
     most = max(1, *one.standing.points)
     longest = max(len(chair.name) for chair in header.chairs)
     longest = min(longest, width - SHORT_BAR - 2 - NUMBER)

@@ -29,7 +29,7 @@ from pieces_of_eight.tui.pages.reading import (
 from pieces_of_eight.tui.play.scoring import (
     write,
 )
-from pieces_of_eight.tui.play.telling import Card, keep
+from pieces_of_eight.tui.play.telling import NewsCard, keep
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .picture import (
@@ -49,7 +49,7 @@ from .records import ChronicleScreen
 
 if TYPE_CHECKING:
     from pieces_of_eight.tui.match.pause import Owner
-from .album import Account, CareerEnd, enter
+from .album import CareerAccount, CareerEnd, enter
 
 CHOICES = (
     Row("chronicle", "Read the chronicle"),
@@ -164,7 +164,7 @@ def page(
     ]
 
 
-def card_of(data: CareerEnd) -> Card:
+def card_of(data: CareerEnd) -> NewsCard:
     """The career in a dozen lines, beside the captain's portrait."""
     shares = {each.captain: each.share for each in data.story.luck if each.what == FIGHTS}
     sides = [
@@ -176,7 +176,7 @@ def card_of(data: CareerEnd) -> Card:
     picture = portrait(look_of(own.name), own.crown, "true", LARGE)
     fell = () if own.alive else last_fight(data.story, own.name)
     lines = (*sides, *fell, data.epitaph, data.ending, *moments, *data.proofs)
-    return Card(data.title, lines, picture, beside=True)
+    return NewsCard(data.title, lines, picture, beside=True)
 
 
 def last_fight(story: Chronicle, name: str) -> Sequence[str]:
@@ -192,14 +192,14 @@ def last_fight(story: Chronicle, name: str) -> Sequence[str]:
     return (f"The last fight, {last.where or 'at sea'} in season {season}{deed}",)
 
 
-def score_words(account: Account) -> str:
+def score_words(account: CareerAccount) -> str:
     """The score of a captain, else his points; and whether he is dead."""
     found = account.reckoning
     count = many(sum(account.seasons), "point") if found is None else f"a score of {found.score}"
     return count + (", dead" if not account.alive else "")
 
 
-def standing_words(account: Account, other: Account) -> str:
+def standing_words(account: CareerAccount, other: CareerAccount) -> str:
     total, against = sum(account.seasons), sum(other.seasons)
     how = ", ahead" if total > against else ", level" if total == against else ""
     return f"{many(total, 'point')} in all{how}" if account.alive else "dead"
@@ -221,7 +221,7 @@ def figures_of(data: CareerEnd) -> Blocks:
     return ["", Beside(points(figures, sides), standing(figures, sides, over=True))]
 
 
-def column(account: Account, points: str, *, large: bool, portrait: bool = False) -> Blocks:
+def column(account: CareerAccount, points: str, *, large: bool, portrait: bool = False) -> Blocks:
     words = (account.name, account.country, points)
     head: Block = flagged(account.crown, titles(*words), large=large)
     if portrait and account.alive:

@@ -15,7 +15,7 @@ from pieces_of_eight.content.sea_fight.ships import ship_types
 from pieces_of_eight.tui.play.career import ending_words
 from pieces_of_eight.tui.play.faces import Face, Pair
 from pieces_of_eight.tui.play.order_form import no_order
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.tui.play.session import LogEntry
 from .kind import KIND
 
 
@@ -90,7 +90,7 @@ def ending(career: Port) -> str:
     return f"{start_of(words)}: {seasons}." if words else f"{seasons} sailed so far."
 
 
-def numbers(career: Port, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
+def numbers(career: Port, entries: Sequence[LogEntry]) -> list[tuple[str, str, str]]:
     """The two captains beside each other, in what all the world knows of them."""
     rows = [figures(career, Player(side)) for side in (0, 1)]
     return [(what, first, rows[1][what]) for what, first in rows[0].items()]

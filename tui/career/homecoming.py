@@ -10,7 +10,7 @@ from rich.text import Text
 
 from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet, broadsheet
 from pieces_of_eight.campaign.chronicle.fights import engagements
-from pieces_of_eight.campaign.chronicle.story import Engagement, Figures
+from pieces_of_eight.campaign.chronicle.story import CareerFigures, ToldEngagement
 from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import AnyMatch
@@ -38,7 +38,7 @@ from pieces_of_eight.tui.pages.reading import (
     BETWEEN,
     Beside,
     Blocks,
-    Brush,
+    PageBrush,
     Prose,
     ReadingScreen,
     Sum,
@@ -69,7 +69,7 @@ GOOD, BAD, PLAIN = "good", "bad", ""  # how a piece of news is taken
 CHARTED = "The season on the chart"
 
 
-class News(Struct, frozen=True):
+class HomeNews(Struct, frozen=True):
     """A sentence about the homecoming, and how it is taken."""
 
     words: str
@@ -77,7 +77,7 @@ class News(Struct, frozen=True):
     tone: str = PLAIN
 
 
-class Side(Struct, frozen=True):
+class HomeSide(Struct, frozen=True):
     """A captain at home."""
 
     name: str  # as he was called when he sailed
@@ -86,7 +86,7 @@ class Side(Struct, frozen=True):
     points: int  # of the season
     total: int  # of all seasons
     gains: tuple[Gain, ...]
-    news: tuple[News, ...]
+    news: tuple[HomeNews, ...]
     told: Broadsheet  # the season as his town reads of it (C-24)
 
 
@@ -96,11 +96,11 @@ class Homecoming(Struct, frozen=True):
     season: int
     seasons: int
     verdict: str
-    sides: tuple[Side, Side]
+    sides: tuple[HomeSide, HomeSide]
     over: bool  # whether the career ended with it
     reader: Player | None
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
-    figures: Figures  # the seasons so far in numbers, for the charts
+    figures: CareerFigures  # the seasons so far in numbers, for the charts
     ending: str = ""  # whose death has ended the career before its time; nothing where nobody's has
 
 
@@ -116,7 +116,7 @@ def homecoming(saved: "CareerFile") -> Homecoming:
 
 
 def gathered(
-    port: AnyMatch, sheet: Sheet, who: Player | None, fights: Sequence[Engagement] = ()
+    port: AnyMatch, sheet: Sheet, who: Player | None, fights: Sequence[ToldEngagement] = ()
 ) -> Homecoming:
     """The homecoming of the season that was over last, by what `who` sees of it.
 
@@ -146,8 +146,8 @@ def cut_short(now: Port) -> str:
 
 
 def side(
-    port: AnyMatch, sheet: Sheet, by: Player, who: Player | None, fights: Sequence[Engagement]
-) -> Side:
+    port: AnyMatch, sheet: Sheet, by: Player, who: Player | None, fights: Sequence[ToldEngagement]
+) -> HomeSide:
     """One captain's part of it, his fate first and his pay last, himself first of the dead."""
     now: Port = port.state
     past = now.past[-1]
@@ -159,7 +159,7 @@ def side(
         if line.to == by
     )
     dead: list[str] = []
-    news: list[tuple[int, News]] = []
+    news: list[tuple[int, HomeNews]] = []
     for state, event in shown(port, past.number, by, who):
         if (told := one_of(state, event)) is not None:
             news.append(told)
@@ -170,7 +170,7 @@ def side(
                 dead += others.content
     news.append((3, favour(sailed, now, by)))
     news.sort(key=lambda pair: pair[0])
-    return Side(
+    return HomeSide(
         name,
         nation(crown).id,
         captain(sheet, by),
@@ -205,17 +205,17 @@ def shown(
         before = step.state
 
 
-def favour(before: Port, after: Port, by: Player) -> News:
+def favour(before: Port, after: Port, by: Player) -> HomeNews:
     """What the crown thinks of its captain now (C-15)."""
     old, new = (each.captains[by].favour for each in (before, after))
     captain, purse = after.captains[by], in_coins(after.terms, after.terms.favour.purses[new])
     moves = "is still" if old == new else "rises: now" if new > old else "falls: now"
     holds = f"{captain.name} {moves} {favour_words(new)} with {captain.crown}"
     tone = PLAIN if old == new else GOOD if new > old else BAD
-    return News(f"{holds}; a full purse is {purse}.", FAVOUR, tone)
+    return HomeNews(f"{holds}; a full purse is {purse}.", FAVOUR, tone)
 
 
-def one_of(after: Port, event: Event) -> tuple[int, News] | None:
+def one_of(after: Port, event: Event) -> tuple[int, HomeNews] | None:
     """An event of the homecoming with its place in the order; None for what is not to be read."""
     tone, words = PLAIN, ""
     match event:
@@ -234,7 +234,7 @@ def one_of(after: Port, event: Event) -> tuple[int, News] | None:
             place = 4
         case _:
             return None
-    return place, News(words or say(after, event).words, event.rule, tone)
+    return place, HomeNews(words or say(after, event).words, event.rule, tone)
 
 
 # --- The page between a season and the next port --------------------------------------------------
@@ -318,7 +318,7 @@ def page(
     ]
 
 
-def printed(side: Side) -> Blocks:
+def printed(side: HomeSide) -> Blocks:
     """A captain's season as his town reads of it: headline, deed, the dead, luck, governor.
 
     That he has drowned on the way home is a great moment, in tall letters with its cause.
@@ -326,7 +326,7 @@ def printed(side: Side) -> Blocks:
     told = side.told
     drowned = [each.words for each in side.news if each.rule == FLAG and each.tone == BAD]
 
-    def headline(brush: Brush, width: int) -> Sequence[Text]:
+    def headline(brush: PageBrush, width: int) -> Sequence[Text]:
         rule = Text(("=" if brush.plain else "═") * width, brush.inks.frame)
         tall = tall_letters("DROWNED", plain=brush.plain) if drowned else ()
         lines = (line.center(width).rstrip() for line in (*tall, *wrap(told.headline, width)))
@@ -349,15 +349,15 @@ def plots_of(data: Homecoming) -> tuple[Blocks, Blocks]:
     return points(data.figures, sides), standing(data.figures, sides)
 
 
-def titled(side: Side) -> tuple[str, str, str]:
+def titled(side: HomeSide) -> tuple[str, str, str]:
     return side.name, side.country, f"{many(side.points, 'point')}, {side.total} in all"
 
 
-def told_of(side: Side) -> Blocks:
+def told_of(side: HomeSide) -> Blocks:
     return part("At home", *(Prose(each.words, each.tone) for each in side.news))
 
 
-def counted(side: Side) -> Blocks:
+def counted(side: HomeSide) -> Blocks:
     gains: Blocks = [Sum(gain.points, gain.why) for gain in side.gains]
     nothing = Prose("      nothing gained", "faint")
     return part(f"The account: {side.points}", *(gains or [nothing]))

@@ -1,7 +1,7 @@
 """What lists and help know of a career before its rules are loaded: names and keys."""
 
 from pieces_of_eight.tui.keyboard import COMMAND, LOOK_GROUP, Orders, order
-from pieces_of_eight.tui.play.faces import Kind
+from pieces_of_eight.tui.play.faces import FightKind
 
 ORDERS = Orders(
     order(
@@ -78,6 +78,6 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind(
+KIND = FightKind(
     "port", "Career", ("First", "Second"), "The harbour master", orders=ORDERS, offered=False
 )

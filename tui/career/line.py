@@ -9,18 +9,25 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
 from pieces_of_eight.campaign.ai.policy import CAPTAIN
-from pieces_of_eight.campaign.career import Stage
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.kernel.describe import Choice, Thing
 from pieces_of_eight.campaign.port.words import FIT_OUT, WRITE
 from pieces_of_eight.campaign.sheet.describe import meeting_words
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.tui.line.play import KEPT, LeftError, Menu, Row, Table, described
+from pieces_of_eight.tui.line.play import (
+    KEPT,
+    LeftError,
+    LineChoice,
+    LineMenu,
+    LineTable,
+    described,
+)
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play.career import PortSession, go_on, season_digest
 from pieces_of_eight.tui.play.opponents import own_seed
 from pieces_of_eight.tui.play.order_form import PERSON, USUAL
-from pieces_of_eight.tui.play.order_form import Commission as CareerCommission
+from pieces_of_eight.tui.play.order_form import NewCareer as CareerCommission
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.sheet.line import SheetTable
 from . import new_career as forms
@@ -31,13 +38,13 @@ from .port_desk import PortDesk
 P = "p: let the harbour master do the first thing on his list"
 
 
-class PortTable(Table):
+class PortTable(LineTable):
     """A captain's stay in port."""
 
     desk: PortDesk
     session: PortSession
 
-    def menu(self) -> Menu:
+    def menu(self) -> LineMenu:
         """His ships, his companies, what is to be had on the quay, and the sea."""
         desk = self.desk
         rows = []
@@ -45,21 +52,23 @@ class PortTable(Table):
             found = desk.at_thing(thing)
             words = f"{thing.title}, {desk.about.brief(desk.state, thing.id, desk.me)}"
             if thing.id.kind == FIT_OUT:
-                rows.append(Row(thing.title, thing))
+                rows.append(LineChoice(thing.title, thing))
             elif len(found) == 1:
                 rows.append(self._row(found[0]))
             elif found:
-                rows.append(Row(words, menu=Menu(words, tuple(map(self._row, found)))))
-        return Menu(desk.about.hour(desk.state), tuple(rows))
+                rows.append(LineChoice(words, menu=LineMenu(words, tuple(map(self._row, found)))))
+        return LineMenu(desk.about.hour(desk.state), tuple(rows))
 
-    def _row(self, choice: Choice) -> Row:
+    def _row(self, choice: Choice) -> LineChoice:
         desk = self.desk
         note = desk.about.note(desk.state, choice, None)
         words = ", ".join(filter(None, (" ".join((choice.short or choice.words).split()), note)))
         if choice.orders:
-            return Row(words, choice)
+            return LineChoice(words, choice)
         posts = (replace(each, short="") for each in desk.about.below(desk.state, choice))
-        return Row(f"{words}: {choice.why}", menu=Menu(choice.asks, tuple(map(self._row, posts))))
+        return LineChoice(
+            f"{words}: {choice.why}", menu=LineMenu(choice.asks, tuple(map(self._row, posts)))
+        )
 
     def do(self, action: Any) -> None:
         """Strike a bargain, asking for the names in it; fit out; or sail."""
@@ -91,7 +100,7 @@ class PortTable(Table):
         await super().advise()
         self.talk.say("p lets him do the first thing on his list.")
 
-    async def _command(self, typed: str, found: Menu) -> None:
+    async def _command(self, typed: str, found: LineMenu) -> None:
         """`p` strikes the bargain that is most urgent."""
         if typed.lower() == "p":
             self.do(self.session.advised()[0][0])
@@ -124,10 +133,10 @@ def new_career(
         theirs = forms.crown_values(crown)[0][0]
         rival = forms.captain_values(1, theirs, forms.CALM_RIVAL)[0][0]
         sides = (
-            forms.Side(crown, PERSON, captain, own),
-            forms.Side(theirs, forms.CALM_RIVAL, rival),
+            forms.CareerSide(crown, PERSON, captain, own),
+            forms.CareerSide(theirs, forms.CALM_RIVAL, rival),
         )
-        calm = forms.Form(sides, "", forms.OFF, seed, drawn=drawn, waters=forms.CALM)
+        calm = forms.CareerForm(sides, "", forms.OFF, seed, drawn=drawn, waters=forms.CALM)
         return forms.commission(forms.in_these_waters(calm))
     chairs = [*reversed(forms.chair_values())]
     chairs.sort(key=lambda chair: chair[0] != USUAL)
@@ -141,8 +150,8 @@ def new_career(
     ironman = picked(
         talk, "Ironman: one save and no way back", [(forms.OFF, "no"), (forms.ON, "yes")]
     )
-    sides = (forms.Side(crown, PERSON, captain, own), forms.Side(theirs, level, rival))
-    return forms.commission(forms.Form(sides, seasons, ironman, seed, sea, drawn=drawn))
+    sides = (forms.CareerSide(crown, PERSON, captain, own), forms.CareerSide(theirs, level, rival))
+    return forms.commission(forms.CareerForm(sides, seasons, ironman, seed, sea, drawn=drawn))
 
 
 def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:
@@ -173,7 +182,7 @@ class CareerInLines:
     def play(self) -> bool:
         """Until the career is over; whether it is."""
         try:
-            while self.saved.career.open.stage is not Stage.OVER:
+            while self.saved.career.open.stage is not CareerStage.OVER:
                 asyncio.run(self.next())
         except (LeftError, EndOfInputError):
             self.talk.say(KEPT)
@@ -185,15 +194,15 @@ class CareerInLines:
         """What is open now."""
         saved = self.saved
         match saved.career.open.stage:
-            case Stage.PORT:
+            case CareerStage.PORT:
                 await PortTable(saved.match(saved.career.open.name), LINE, self.talk).play()
-            case Stage.SAILED | Stage.FOUGHT:
+            case CareerStage.SAILED | CareerStage.FOUGHT:
                 go_on(saved)
-            case Stage.ENGAGEMENT:
+            case CareerStage.ENGAGEMENT:
                 await self._engage()
-            case Stage.FIGHT:
+            case CareerStage.FIGHT:
                 await self._fight()
-            case Stage.HOMECOMING:
+            case CareerStage.HOMECOMING:
                 self._rest = False
                 self.digest()
                 go_on(saved)
@@ -229,7 +238,7 @@ class CareerInLines:
         kept = self.saved.match(self.saved.career.open.name)
         line = line_of(kept.match.engine.name)
         if any(chair.person for chair in kept.header.chairs):
-            await Table(kept, line, self.talk).play()
+            await LineTable(kept, line, self.talk).play()
             return
         levels = tuple(chair.level for chair in kept.header.chairs)
         try:

@@ -30,7 +30,7 @@ from pieces_of_eight.tui.pages.ask import begin_on, recall, remember
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Block, Leaf
 from pieces_of_eight.tui.play.career import drafted, is_first
-from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES, WARS, Commission
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES, WARS, NewCareer
 from pieces_of_eight.tui.play.order_form import about as about_in_fights
 from pieces_of_eight.tui.play.swearing import FIXED, SWORN
 from pieces_of_eight.tui.registry import kinds
@@ -115,7 +115,7 @@ WATERS: Mapping[str, Pair] = {
 CALM_RIVAL = "sailor"
 
 
-class Side(Struct, frozen=True):
+class CareerSide(Struct, frozen=True):
     """A captain as he stands in the form; the texts may be nonsense still."""
 
     crown: str
@@ -130,10 +130,10 @@ class Side(Struct, frozen=True):
         return self.chair == PERSON
 
 
-class Form(Struct, frozen=True):
+class CareerForm(Struct, frozen=True):
     """What has been chosen and typed so far."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[CareerSide, CareerSide]
     seasons: str
     ironman: str
     seed: str  # what was typed: nothing, where the dice are to be sworn
@@ -162,7 +162,7 @@ class Form(Struct, frozen=True):
         return self.two_people and any(side.word for side in self.sides)
 
 
-def in_these_waters(form: Form) -> Form:
+def in_these_waters(form: CareerForm) -> CareerForm:
     """The form as it counts: in calm water most of it is settled (H-280)."""
     if form.waters != CALM:
         return form
@@ -199,18 +199,18 @@ def captain_values(at: int, crown: str, chair: str) -> list[Pair]:
     return [*lived, (OWN, "a name of my own")]
 
 
-def who_is(at: int, side: Side) -> TrueCaptain | Rival | None:
+def who_is(at: int, side: CareerSide) -> TrueCaptain | Rival | None:
     if side.captain == OWN:
         return None
     return rival(side.captain) if at == 1 and not side.person else true_captain(side.captain)
 
 
-def name_of(at: int, side: Side) -> str:
+def name_of(at: int, side: CareerSide) -> str:
     found = who_is(at, side)
     return found.name if found else clean(side.typed, LONGEST_NAME)
 
 
-def chair_of(at: int, side: Side) -> str:
+def chair_of(at: int, side: CareerSide) -> str:
     """Who plays for him: an opponent across the table has the temper of his captain (C-2)."""
     found = who_is(at, side)
     return f"{side.chair}, {found.temper}" if isinstance(found, Rival) else side.chair
@@ -251,7 +251,7 @@ def number(typed: str) -> int:
     return int(digits)
 
 
-def commission(form: Form) -> Commission:
+def commission(form: CareerForm) -> NewCareer:
     """The career that the form orders. Raises ValueError with a sentence for a bad line."""
     one, two = (name_of(at, side) for at, side in enumerate(form.sides))
     for name, which in ((one, "first"), (two, "second")):
@@ -263,7 +263,7 @@ def commission(form: Form) -> Commission:
         raise ValueError("Both captains serve the same crown. Choose another for one of them.")
     seed = form.drawn if form.is_sworn else number(form.seed)
     first, second = form.sides
-    return Commission(
+    return NewCareer(
         captains=(one, two),
         crowns=(first.crown, second.crown),
         chairs=(chair_of(0, first), chair_of(1, second)),
@@ -277,7 +277,7 @@ def commission(form: Form) -> Commission:
     )
 
 
-def _words(form: Form, names: Pair) -> dict[int, str]:
+def _words(form: CareerForm, names: Pair) -> dict[int, str]:
     """The words that were set. Raises ValueError for one that was mistyped or is only spaces."""
     if not form.two_people:
         return {}
@@ -303,7 +303,7 @@ COUNTS = {1: "One season", 2: "Two seasons", 3: "Three seasons", 4: "Four season
 NAMELESS = "a captain without a name"
 
 
-def prospect(form: Form, wide: int, high: int) -> Iterator[Block]:
+def prospect(form: CareerForm, wide: int, high: int) -> Iterator[Block]:
     """The whole right side of the form in a window of so many columns and lines."""
     alone, roomy = not form.two_people, wide >= ROOMY[0] and high >= ROOMY[1]
     for at, side in enumerate(form.sides):
@@ -324,7 +324,7 @@ def prospect(form: Form, wide: int, high: int) -> Iterator[Block]:
         yield from (sentence, "")
 
 
-def life(at: int, side: Side) -> str:
+def life(at: int, side: CareerSide) -> str:
     found = who_is(at, side)
     if found is None:
         return "The books know nothing of this captain. That is up to you."
@@ -335,7 +335,7 @@ def life(at: int, side: Side) -> str:
     return f"{years}{found.about}"
 
 
-def terms(form: Form, *, short: bool) -> list[str]:
+def terms(form: CareerForm, *, short: bool) -> list[str]:
     numbers, count, iron = campaign_numbers(), int(form.seasons), form.ironman == ON
     length = COUNTS.get(count, f"{count} seasons")
     purse = numbers.calm.purse if form.waters == CALM else numbers.favour.first
@@ -354,7 +354,7 @@ def terms(form: Form, *, short: bool) -> list[str]:
     ]
 
 
-def _table(form: Form) -> str:
+def _table(form: CareerForm) -> str:
     """What the terms are between those who play."""
     people = [at for at, side in enumerate(form.sides) if side.person]
     if not people:
@@ -371,7 +371,7 @@ def _table(form: Form) -> str:
     return f"The save opens only with the {words} of {' and '.join(names)}."
 
 
-def note(form: Form) -> str:
+def note(form: CareerForm) -> str:
     if form.is_sworn:
         return "the dice are sworn"
     try:
@@ -408,7 +408,9 @@ class NewCareerScreen(FormScreen):
         self._seed = "" if seed is None else str(seed)
         self._before: dict[str, list[str]] = {}
         """By line, what was picked there: who looks through the values finds it again."""
-        self._shown: tuple[Form, Size] | None = None  # what the words at the right were written for
+        self._shown: tuple[CareerForm, Size] | None = (
+            None  # what the words at the right were written for
+        )
 
     def body(self) -> ComposeResult:
         with Horizontal(id="new-career"):
@@ -473,11 +475,11 @@ class NewCareerScreen(FormScreen):
 
     # What the form says.
 
-    def form(self) -> Form:
+    def form(self) -> CareerForm:
         """What the form says now."""
         one, two = (self._side(side) for side in SIDES)
         return in_these_waters(
-            Form(
+            CareerForm(
                 (one, two),
                 self._picked("seasons"),
                 self._picked("ironman"),
@@ -489,8 +491,8 @@ class NewCareerScreen(FormScreen):
             )
         )
 
-    def _side(self, side: str) -> Side:
-        return Side(
+    def _side(self, side: str) -> CareerSide:
+        return CareerSide(
             self._picked(f"{side}-crown"),
             self._picked(f"{side}-chair"),
             self._picked(f"{side}-captain"),

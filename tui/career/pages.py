@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from pieces_of_eight.campaign.ai import opponent as ai
 from pieces_of_eight.campaign.ai.policy import met_as
-from pieces_of_eight.campaign.career import Stage, reported
+from pieces_of_eight.campaign.career import CareerStage, reported
 from pieces_of_eight.campaign.chronicle.facts import Service, Sighting
 from pieces_of_eight.campaign.joining import sheet_name
 from pieces_of_eight.campaign.kernel.match import RefusedError
@@ -31,7 +31,7 @@ from pieces_of_eight.tui.draw.cells import Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Depth
 from pieces_of_eight.tui.draw.glyphs import bar, wrapped
 from pieces_of_eight.tui.draw.portrait import portrait
-from pieces_of_eight.tui.game import Game, Lock, MakesPage
+from pieces_of_eight.tui.game import Application, Lock, MakesPage
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import Life
@@ -78,9 +78,9 @@ SETTLED = (
     "The computer fights the rest for both sides, by the same rules and dice."
     " You cannot take this back."
 )
-READ = {"home": Stage.HOMECOMING, "end": Stage.OVER}
+READ = {"home": CareerStage.HOMECOMING, "end": CareerStage.OVER}
 """By page that is read the part of a career that it tells of."""
-FOUGHT = (Stage.FIGHT, Stage.FOUGHT)
+FOUGHT = (CareerStage.FIGHT, CareerStage.FOUGHT)
 CHART = "chart"
 """The text that says which of the two a captain has turned to: the chart or the sheet."""
 CHARTED = {"shown": True, "sheet": False}
@@ -89,14 +89,14 @@ CHARTED = {"shown": True, "sheet": False}
 class CareerOwner:
     """What the pages of a career's matches ask of the career (see `tui.match.pause`)."""
 
-    def __init__(self, saved: CareerFile, game: Game) -> None:
+    def __init__(self, saved: CareerFile, game: Application) -> None:
         self.saved = saved
         self._game = game
 
     @property
     def place(self) -> str:
         now = self.saved.career.open
-        if now.stage in (Stage.PORT, Stage.SAILED, Stage.OVER):
+        if now.stage in (CareerStage.PORT, CareerStage.SAILED, CareerStage.OVER):
             return ""
         if now.stage in FOUGHT and now.engagement is not None:
             return f"Season {now.season}, engagement {now.engagement + 1}"
@@ -147,7 +147,7 @@ class CareerOwner:
     def verdict(self) -> str:
         """The points that a fight which is over brings both captains on the sheet (C-14)."""
         now, season = self.saved.career.open, self.saved.career.season
-        if self._fought is None or season is None or now.stage is not Stage.FOUGHT:
+        if self._fought is None or season is None or now.stage is not CareerStage.FOUGHT:
             return ""
         sheet, at = self._fought
         fought = replace(sheet.engagements[at], outcome=reported(season).outcome)
@@ -159,13 +159,13 @@ class CareerOwner:
 
     @property
     def onward_words(self) -> str:
-        at_end = self.saved.career.open.stage is Stage.HOMECOMING
+        at_end = self.saved.career.open.stage is CareerStage.HOMECOMING
         return "Come home from the season" if at_end else "Go on with the season"
 
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         saved = self.saved
-        fought = saved.career.open.stage is Stage.FIGHT and len(saved.header.people) == 1
+        fought = saved.career.open.stage is CareerStage.FIGHT and len(saved.header.people) == 1
         sure = partial(SureScreen, SETTLE_REST, SETTLED, "C-12", self._settle)
         story, album = partial(story_of, saved), partial(pictures, saved)
         words = [("The captains' passwords", partial(WordsScreen, saved))]
@@ -211,9 +211,9 @@ class CareerOwner:
 
     def onward(self) -> Screen[None]:
         stage = self.saved.career.open.stage
-        if stage is Stage.HOMECOMING:
+        if stage is CareerStage.HOMECOMING:
             return self._home()
-        if stage is Stage.FOUGHT:
+        if stage is CareerStage.FOUGHT:
             go_on(self.saved)
         return page_of(self.saved, self._game)
 
@@ -300,7 +300,7 @@ class CareerOwner:
         return self._settle_next()
 
     def _settle_next(self) -> Screen[None]:
-        if self.saved.career.open.stage is not Stage.ENGAGEMENT:
+        if self.saved.career.open.stage is not CareerStage.ENGAGEMENT:
             return DigestScreen(self.saved, self)
         go_on(self.saved, watched=True)
         return SettleScreen(self, rest=True)
@@ -321,23 +321,23 @@ class CareerOwner:
         return SettleScreen(self)
 
 
-def page_of(saved: CareerFile, game: Game) -> Screen[None]:
+def page_of(saved: CareerFile, game: Application) -> Screen[None]:
     """The page of what is open now; the app closes the career when the player goes home.
 
     Raises SaveError.
     """
     game.hold(saved)
-    if saved.career.open.stage is Stage.SAILED:
+    if saved.career.open.stage is CareerStage.SAILED:
         go_on(saved)
     owner = CareerOwner(saved, game)
     match saved.career.open.stage:
-        case Stage.PORT:
+        case CareerStage.PORT:
             return _port(owner)
-        case Stage.OVER:
+        case CareerStage.OVER:
             page = EndScreen(career_end(saved), owner, owner.last_chart(captain_of(owner.saved)))
             page.taught = owner.taught("end")
             return page
-        case Stage.FIGHT | Stage.FOUGHT:
+        case CareerStage.FIGHT | CareerStage.FOUGHT:
             return _fight(owner, game)
         case _:
             sheet = SheetScreen(owner.take_up())
@@ -346,7 +346,7 @@ def page_of(saved: CareerFile, game: Game) -> Screen[None]:
             return sheet
 
 
-def page_for(saved: CareerFile, game: Game, before: Sequence[Player]) -> Screen[None]:
+def page_for(saved: CareerFile, game: Application, before: Sequence[Player]) -> Screen[None]:
     """The page of what is open now, after others than the people `before` were seated.
 
     Where it is one captain's from now on who did not play alone before, he opens the curtain, by
@@ -384,7 +384,7 @@ def _port(owner: CareerOwner) -> Screen[None]:
     return port() if reader is None or not new else owner.letter_page(reader, port)
 
 
-def _fight(owner: CareerOwner, game: Game) -> Screen[None]:
+def _fight(owner: CareerOwner, game: Application) -> Screen[None]:
     saved = owner.saved
     match, captain = saved.career.open.match, saved.career.open.captain
     chairs = saved.match(saved.career.open.name).header.chairs
@@ -502,15 +502,17 @@ class SettleScreen(GameScreen):
 # --- What a first career in calm water says -------------------------------------------------------
 
 
-CARDS: Mapping[Stage, str] = {
-    Stage.PORT: "Port: the harbour master's row spends your purse for you. {end} sets sail.",
-    Stage.MUSTER: "Muster: hide your ships. A higher value is a higher stake. {act} seals it.",
-    Stage.NAMING: "Naming: set your forces against theirs. {end} does the rest for you.",
-    Stage.DECLARING: "Declaring: you won the dice, so you choose. Fight, raid, or let them pass.",
-    Stage.ENGAGEMENT: "Engagements: play each fight, watch it, or have it settled at once.",
-    Stage.FIGHT: "Fight: {advise} shows the best orders, and {plan} plans your whole turn.",
-    Stage.HOMECOMING: "Home: your season in points. Whoever has more wins it.",
-    Stage.OVER: "The end: your score, and your place in the hall of fame.",
+CARDS: Mapping[CareerStage, str] = {
+    CareerStage.PORT: "Port: the harbour master's row spends your purse for you. {end} sets sail.",
+    CareerStage.MUSTER: "Muster: hide your ships. A higher value is a higher stake. "
+    "{act} seals it.",
+    CareerStage.NAMING: "Naming: set your forces against theirs. {end} does the rest for you.",
+    CareerStage.DECLARING: "Declaring: you won the dice, so you choose. "
+    "Fight, raid, or let them pass.",
+    CareerStage.ENGAGEMENT: "Engagements: play each fight, watch it, or have it settled at once.",
+    CareerStage.FIGHT: "Fight: {advise} shows the best orders, and {plan} plans your whole turn.",
+    CareerStage.HOMECOMING: "Home: your season in points. Whoever has more wins it.",
+    CareerStage.OVER: "The end: your score, and your place in the hall of fame.",
 }  # by part of the career, with keys by their commands
 WATCHED = "Fight: you watch. {act} pauses and goes on, {end} goes on to the end."
 """What a fight says between two opponents: there is nothing to order."""

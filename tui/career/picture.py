@@ -8,7 +8,7 @@ from rich.text import Text
 
 from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
-from pieces_of_eight.campaign.chronicle.story import Dice, Figures, Year
+from pieces_of_eight.campaign.chronicle.story import CareerFigures, Dice, YearFigures
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.port.words import in_coins
@@ -22,7 +22,7 @@ from pieces_of_eight.tui.chart.season import SeasonChart
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.plots import Bar, Curve, Tones, balance, bars, curves, gauge
+from pieces_of_eight.tui.draw.plots import Bar, Curve, PlotTones, balance, bars, curves, gauge
 from pieces_of_eight.tui.draw.portrait import (
     GRAND,
     HEIGHT,
@@ -42,8 +42,8 @@ from pieces_of_eight.tui.pages.reading import (
     Beside,
     Block,
     Blocks,
-    Brush,
     Drawing,
+    PageBrush,
     Prose,
     ReadingScreen,
     abreast,
@@ -86,7 +86,7 @@ def titles(*words: str) -> Blocks:
 def flagged(crown: str, words: Blocks, *, large: bool = False) -> Drawing:
     """A flag, and beside it some words, about its middle."""
 
-    def draw(brush: Brush, width: int) -> Sequence[Text]:
+    def draw(brush: PageBrush, width: int) -> Sequence[Text]:
         cloth = [painted(row) for row in flag(crown, brush.depth, large=large, plain=brush.plain)]
         wide = cloth[0].cell_len
         told = laid(words, brush, width - wide - GAP)
@@ -99,7 +99,7 @@ def flagged(crown: str, words: Blocks, *, large: bool = False) -> Drawing:
 # --- Portraits of captains, beside flag and name --------------------------------------------------
 
 
-def sitter(name: str, crown: str, brush: Brush, columns: int) -> list[Text]:
+def sitter(name: str, crown: str, brush: PageBrush, columns: int) -> list[Text]:
     found = look_of(name)
     if brush.plain or brush.depth == "mono":
         return [Text(line, brush.inks.ink) for line in signs(found)]
@@ -117,7 +117,7 @@ def look_of(name: str) -> Likeness:
 def portrayed(crown: str, words: tuple[str, ...], columns: int) -> Drawing:
     """A captain's portrait in so many columns, and beside it his flag, his name and the rest."""
 
-    def draw(brush: Brush, width: int) -> Sequence[Text]:
+    def draw(brush: PageBrush, width: int) -> Sequence[Text]:
         picture = sitter(words[0], crown, brush, columns)
         wide = picture[0].cell_len
         large = width - wide - GAP >= 2 * WIDTH and len(picture) > HEIGHT * 2 + len(words)
@@ -141,7 +141,7 @@ RATIO = 0.36  # rows of a chart to a column, so that it shows the whole sea and 
 def charted(view: ChartView, rows: int = 0) -> Drawing:
     """The chart in so many rows, or in as many as fit its shape."""
 
-    def draw(brush: Brush, width: int) -> Sequence[Text]:
+    def draw(brush: PageBrush, width: int) -> Sequence[Text]:
         assert brush.palette is not None
         high = rows or round(width * RATIO)
         chart = SeasonChart(view, width, high, brush.palette, brush.glyphs, framed=False)
@@ -177,13 +177,13 @@ def room_aside(columns: int, used: int) -> int:
 NAME = 9  # columns for the name of a side
 LUCK, BESIDE = 21, 24  # columns of the picture of luck at most, and of what stands beside it
 LOW, HIGH = 9, 13  # lines of a curve on a small page and on a large one
-Plots = Callable[[int, Glyphs, Tones], Iterable[Line]]
+Plots = Callable[[int, Glyphs, PlotTones], Iterable[Line]]
 
 
 def plotted(plot: Plots) -> Drawing:
-    def draw(brush: Brush, width: int) -> Sequence[Text]:
+    def draw(brush: PageBrush, width: int) -> Sequence[Text]:
         inks = brush.inks
-        tones = Tones((inks.gold, inks.ink), inks.ink, inks.faint, inks.good, inks.bad)
+        tones = PlotTones((inks.gold, inks.ink), inks.ink, inks.faint, inks.good, inks.bad)
         return [
             Text.assemble(*((each.text, f"{'bold ' * each.bold}{each.ink}") for each in line))
             for line in plot(width, brush.glyphs, tones)
@@ -192,7 +192,7 @@ def plotted(plot: Plots) -> Drawing:
     return draw
 
 
-def points(data: Figures, sides: Sequence[str]) -> Blocks:
+def points(data: CareerFigures, sides: Sequence[str]) -> Blocks:
     """The points of every season, a bar for each captain."""
     found = [
         Bar(side, year.points[who], who, str(year.number) if who == 0 else "")
@@ -202,7 +202,7 @@ def points(data: Figures, sides: Sequence[str]) -> Blocks:
     return part("Points by season", plotted(partial(bars, found)))
 
 
-def standing(data: Figures, sides: Sequence[str], *, over: bool = False) -> Blocks:
+def standing(data: CareerFigures, sides: Sequence[str], *, over: bool = False) -> Blocks:
     """The crowns' favour, luck, and the fleets that may be known.
 
     The luck is that of the last season, and once all is over that of the whole career.
@@ -218,7 +218,7 @@ def standing(data: Figures, sides: Sequence[str], *, over: bool = False) -> Bloc
 
 
 def favours(
-    data: Figures, sides: Sequence[str], width: int, glyphs: Glyphs, tones: Tones
+    data: CareerFigures, sides: Sequence[str], width: int, glyphs: Glyphs, tones: PlotTones
 ) -> Iterator[Line]:
     rungs = [data.begun, *(year.favour for year in data.years)]
     before, now = rungs[-2:] if len(rungs) > 1 else (rungs[0], rungs[0])
@@ -227,7 +227,7 @@ def favours(
         yield (*named(side, tones), *ladder, Piece(f"  purse {data.purses[now[who]]}", tones.words))
 
 
-def luck_of(years: Sequence[Year]) -> tuple[Dice, Dice]:
+def luck_of(years: Sequence[YearFigures]) -> tuple[Dice, Dice]:
     thrown = [[year.dice[who] for year in years] for who in (0, 1)]
     one, two = (
         Dice(sum(one.came for one in dice), round(sum(one.expected for one in dice), 1))
@@ -237,7 +237,7 @@ def luck_of(years: Sequence[Year]) -> tuple[Dice, Dice]:
 
 
 def lucks(
-    dice: Sequence[Dice], sides: Sequence[str], width: int, glyphs: Glyphs, tones: Tones
+    dice: Sequence[Dice], sides: Sequence[str], width: int, glyphs: Glyphs, tones: PlotTones
 ) -> Iterator[Line]:
     for each, side in zip(dice, sides, strict=True):
         if each.expected:
@@ -246,7 +246,7 @@ def lucks(
             yield (*named(side, tones), *picture, Piece(words, tones.words))
 
 
-def worth(data: Figures, sides: Sequence[str]) -> Blocks:
+def worth(data: CareerFigures, sides: Sequence[str]) -> Blocks:
     blocks: list[Block] = []
     for who, side in enumerate(sides):
         worths = data.fleets[who]
@@ -258,11 +258,11 @@ def worth(data: Figures, sides: Sequence[str]) -> Blocks:
     return blocks
 
 
-def named(side: str, tones: Tones) -> tuple[Piece, ...]:
+def named(side: str, tones: PlotTones) -> tuple[Piece, ...]:
     return (Piece(f"{side[:NAME]:<{NAME}} ", tones.words),)
 
 
-def curve(data: Figures, sides: Sequence[str], *, large: bool) -> Drawing:
+def curve(data: CareerFigures, sides: Sequence[str], *, large: bool) -> Drawing:
     """The points of both captains as they grew, season by season."""
     found = [
         Curve(side, (0, *accumulate(year.points[who] for year in data.years)), who)
@@ -497,7 +497,7 @@ def written(data: Correspondence, columns: int) -> Drawing:
         *([Prose(NO_LETTER, "faint", 0)] if data.letter is None else said(data.letter)),
     ]
 
-    def draw(brush: Brush, width: int) -> Sequence[Text]:
+    def draw(brush: PageBrush, width: int) -> Sequence[Text]:
         picture = sitter(writer, crown.id, brush, columns)
         wide = picture[0].cell_len
         large = wide >= GRAND

@@ -12,7 +12,7 @@ from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, grade, heading, wrapped
 from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.captions import Keys
 from pieces_of_eight.tui.widgets.row import Row
-from .port_desk import Line as LedgerLine
+from .port_desk import LedgerLine as LedgerLine
 from .port_desk import PortDesk
 
 LOOK_KEYS = [("ledger", "Ledger"), ("chart", "Chart"), ("log", "Log"), ("keys", "Keys")]

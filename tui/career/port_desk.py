@@ -36,7 +36,7 @@ from .kind import KIND
 SUM = 8  # columns of a sum
 
 
-class Line(Struct, frozen=True):
+class LedgerLine(Struct, frozen=True):
     """One line of the ledger."""
 
     words: str
@@ -46,18 +46,18 @@ class Line(Struct, frozen=True):
     more: str = ""  # the end of the words, which may be left out where there is little room
 
 
-def ledger(session: PortSession) -> tuple[Line, ...]:
+def ledger(session: PortSession) -> tuple[LedgerLine, ...]:
     """The lines of this stay as the viewer may read them: his own purse, and no other."""
     who = session.viewer
     seat = session.saved.match.seat(who)
     first = own(seat.seen_at(0), who).coins
     whence = "In the chest" if session.saved.match.earlier else "The crown's purse"
-    lines = [Line(whence, first, first, BOOKS)]
+    lines = [LedgerLine(whence, first, first, BOOKS)]
     for entry in session.journal.entries:
         event = entry.event
         if isinstance(event, CameHome) and event.by == who:
             left = lines[-1].balance
-            lines = [Line("Brought home", left, left, BOOKS)]
+            lines = [LedgerLine("Brought home", left, left, BOOKS)]
             continue
         before = own(seat.seen_at(max(0, entry.step - 1)), who)
         for words, moved, rule in movements(session, event):
@@ -65,7 +65,7 @@ def ledger(session: PortSession) -> tuple[Line, ...]:
             if isinstance(event, Dealt) and event.bargain.content is not None:
                 said = told(session.state.terms, before, event.bargain.content)
                 words, more = said.done, said.more
-            lines.append(Line(words, moved, lines[-1].balance + moved, rule, more))
+            lines.append(LedgerLine(words, moved, lines[-1].balance + moved, rule, more))
     return tuple(lines)
 
 
@@ -95,7 +95,7 @@ class LedgerScreen(ListScreen):
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     WORDS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[LedgerLine]) -> None:
         super().__init__()
         self._lines = tuple(lines)
 
@@ -134,7 +134,7 @@ class LedgerScreen(ListScreen):
         """Nothing lies behind a line that was clicked."""
 
 
-def sums(line: Line) -> str:
+def sums(line: LedgerLine) -> str:
     moved = f"{line.coins:+d}" if line.coins else "-"
     return f"{moved:>{SUM}}{line.balance:>{SUM + 2}} "
 
@@ -149,7 +149,7 @@ class PortDesk(FightDesk[Port, Action]):
 
     about: PortDescription
     session: PortSession
-    _ledger: tuple[Line, ...] | None = None
+    _ledger: tuple[LedgerLine, ...] | None = None
 
     @property
     def holding(self) -> Holding:
@@ -163,7 +163,7 @@ class PortDesk(FightDesk[Port, Action]):
         return self.named or lit
 
     @property
-    def ledger(self) -> tuple[Line, ...]:
+    def ledger(self) -> tuple[LedgerLine, ...]:
         """The coins of this stay; read through once after each bargain."""
         if self._ledger is None:
             self._ledger = ledger(self.session)

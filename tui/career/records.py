@@ -29,9 +29,9 @@ from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.pages.reading import (
     STYLES,
     Blocks,
-    Brush,
     Drawing,
     Leaf,
+    PageBrush,
     Prose,
     ReadingScreen,
     laid,
@@ -51,7 +51,7 @@ from .picture import TALL, CommissionScreen, flagged
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from pieces_of_eight.tui.game import Game
+    from pieces_of_eight.tui.game import Application
     from .album import Album
 
 
@@ -377,7 +377,7 @@ def portrait(fame: Fame, *, large: bool) -> Drawing:
     factor = "" if fame.factor == 1 else f", points times {fame.factor:.2f}"
     crown = f"of {fame.crown}"
 
-    def name(brush: Brush, width: int) -> Sequence[Text]:
+    def name(brush: PageBrush, width: int) -> Sequence[Text]:
         """His name and whom he sailed for, on one line if there is room."""
         whole = Text.assemble((fame.named, brush.style("bold gold")), f" {crown}")
         apart: Blocks = [Prose(fame.named, "bold gold", 0), crown]
@@ -579,7 +579,7 @@ def against(day: str) -> str:
     return f"{one} of {mine} against {two} of {theirs}."
 
 
-def sail_words(game: "Game", day: str) -> str:
+def sail_words(game: "Application", day: str) -> str:
     folder = game.folder
     if day != folder.today:
         return f"Sail the voyage of {daily.in_words(day)} for practice"

@@ -8,7 +8,7 @@ from math import ceil, cos, floor, pi, sin
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import TENTHS, Place, Window
+from pieces_of_eight.campaign.geometry.chart import TENTHS, ChartPlace, Window
 from pieces_of_eight.content.career.chart import Area, Islet, caribbean
 from pieces_of_eight.tui.draw.cells import QUARTERS, Cell, Ink, Row, crossings, halved, sides_of
 from pieces_of_eight.tui.draw.colours import Palette, Wash, blend, parts_of
@@ -145,7 +145,7 @@ def degrees(west: int, north: int) -> At:
     return -west / TENTHS, north / TENTHS
 
 
-def whereabouts(place: Place) -> At:
+def whereabouts(place: ChartPlace) -> At:
     return degrees(place.west, place.north)
 
 
@@ -189,7 +189,7 @@ SLOPE = 0.9  # degrees from the ridge of a range to its foot
 Grid = list[list[float]]
 
 
-class Land(Struct, frozen=True):
+class LandMap(Struct, frozen=True):
     """What every pixel is, row by row."""
 
     fine: Grid  # how much of each half of a pixel, left and right, is land: 0 to 1
@@ -322,7 +322,7 @@ def raise_hill(fit: Fit, cover: Grid, found: Grid, x: float, y: float) -> None:
 
 
 @lru_cache(maxsize=8)
-def land_of(fit: Fit) -> Land:
+def land_of(fit: Fit) -> LandMap:
     """What each pixel of a chart is that lies so."""
     chart = caribbean()
     twice = replace(fit, wide=2 * fit.wide, across=2 * fit.across)
@@ -337,7 +337,7 @@ def land_of(fit: Fit) -> Land:
     bank = blank(fit)
     for area in chart.banks:
         add_cover(corners(area), fit, bank)
-    return Land(
+    return LandMap(
         fine=fine,
         cover=cover,
         shore=distances(lambda value: value >= HALF, cover, fit.down),
@@ -360,7 +360,7 @@ Rows = list[list[Ink]]
 Stops = Sequence[tuple[float, Ink]]  # colours at so many degrees from the coast
 
 
-class Tones(Struct, frozen=True):
+class ChartTones(Struct, frozen=True):
     """The colours of a chart, pixel by pixel."""
 
     mixed: Rows  # sea and land in one, softly where they meet
@@ -368,18 +368,18 @@ class Tones(Struct, frozen=True):
     land: Rows  # the land alone
 
 
-def tones(fit: Fit, land: Land, palette: MapPalette) -> Tones:
+def tones(fit: Fit, land: LandMap, palette: MapPalette) -> ChartTones:
     """The colours of a chart that lies so."""
     if is_true(palette):
         return TrueTones(fit, land, palette).paint()
     rows = [[flat_ink(land, palette, x, y) for x in range(fit.wide)] for y in range(fit.high)]
-    return Tones(rows, rows, rows)
+    return ChartTones(rows, rows, rows)
 
 
 # --- few colours: each pixel is one thing ---------------------------------------------------
 
 
-def flat_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
+def flat_ink(land: LandMap, palette: MapPalette, x: int, y: int) -> Ink:
     """Water in three steps from the coast, banks in a checker; the edge of a land is sand, its
     inside wood."""
     hill, inland, shore = land.hill[y][x], land.inland[y][x], land.shore[y][x]
@@ -399,7 +399,7 @@ def flat_ink(land: Land, palette: MapPalette, x: int, y: int) -> Ink:
     return palette.ink(found)
 
 
-def inland_near(land: Land, x: int, y: int) -> float:
+def inland_near(land: LandMap, x: int, y: int) -> float:
     rows = land.inland[max(0, y - 2) : y + 3]
     return max(max(row[max(0, x - 2) : x + 3]) for row in rows)
 
@@ -410,7 +410,7 @@ def inland_near(land: Land, x: int, y: int) -> float:
 class TrueTones:
     """Paints with colours that can be mixed: shallow to deep, sand to wood, hills in the light."""
 
-    def __init__(self, fit: Fit, land: Land, palette: MapPalette) -> None:
+    def __init__(self, fit: Fit, land: LandMap, palette: MapPalette) -> None:
         self.fit, self.ground, self.palette = fit, land, palette
         self.light = is_light(palette)
         self.ink = palette.ink
@@ -435,14 +435,14 @@ class TrueTones:
         self.edge = mix(sand, green, 0.30 if self.light else 0.35)  # the strip of sand round a land
         self.thin = mix(sand, green, 0.15 if self.light else 0.65)  # a land of nothing but coast
 
-    def paint(self) -> Tones:
+    def paint(self) -> ChartTones:
         """All three sheets of colours."""
         columns, rows = range(self.fit.wide), range(self.fit.high)
         sea = [[self.sea_ink(x, y) for x in columns] for y in rows]
         land = [[self.land_ink(x, y) for x in columns] for y in rows]
         cover = self.ground.cover
         mixed = [[mix(sea[y][x], land[y][x], softly(cover[y][x])) for x in columns] for y in rows]
-        return Tones(mixed, sea, land)
+        return ChartTones(mixed, sea, land)
 
     def sea_ink(self, x: int, y: int) -> Ink:
         """The water: one depth for both halves of a cell, for fewer changes of colour."""
@@ -515,17 +515,17 @@ INNER = 0.8  # how much land all neighbours of a cell have where it lies inland
 INLAND_BLOCK = "░"
 
 
-class Chart(Struct, frozen=True):
+class ChartGround(Struct, frozen=True):
     """The ground of one size in one look: nothing is written on it yet."""
 
     fit: Fit
-    land: Land
+    land: LandMap
     pixels: list[list[Ink]]  # two to a cell, one above the other
     cells: tuple[Row, ...]
 
 
 @lru_cache(maxsize=8)
-def chart_ground(fit: Fit, theme: str, signs: str) -> Chart:
+def chart_ground(fit: Fit, theme: str, signs: str) -> ChartGround:
     """The ground of a chart in a palette and a table of glyphs, both by name."""
     palette, glyphs, land = table().palette(theme), GLYPHS[signs], land_of(fit)
     found = tones(fit, land, palette)
@@ -533,10 +533,12 @@ def chart_ground(fit: Fit, theme: str, signs: str) -> Chart:
         tuple(cell_of(land, found, palette, glyphs, x, y) for x in range(fit.wide))
         for y in range(fit.high // 2)
     )
-    return Chart(fit, land, found.mixed, rows)
+    return ChartGround(fit, land, found.mixed, rows)
 
 
-def cell_of(land: Land, found: Tones, palette: MapPalette, glyphs: Glyphs, x: int, y: int) -> Cell:
+def cell_of(
+    land: LandMap, found: ChartTones, palette: MapPalette, glyphs: Glyphs, x: int, y: int
+) -> Cell:
     if glyphs.name == "ascii":
         return signed(land, found, palette, x, y)
     if glyphs.name == "mono":
@@ -551,7 +553,7 @@ def cell_of(land: Land, found: Tones, palette: MapPalette, glyphs: Glyphs, x: in
     return halved(found.mixed[2 * y][x], found.mixed[2 * y + 1][x], glyphs.half)
 
 
-def quartered(land: Land, found: Tones, glyphs: Glyphs, x: int, y: int) -> Cell:
+def quartered(land: LandMap, found: ChartTones, glyphs: Glyphs, x: int, y: int) -> Cell:
     """A cell of four parts in two colours, land and water; of two where it is all one of them."""
     upper, lower = land.fine[2 * y], land.fine[2 * y + 1]
     parts = (upper[2 * x], upper[2 * x + 1], lower[2 * x], lower[2 * x + 1])
@@ -563,7 +565,7 @@ def quartered(land: Land, found: Tones, glyphs: Glyphs, x: int, y: int) -> Cell:
     return Cell(QUARTERS[mask], ground, mix(found.sea[2 * y][x], found.sea[2 * y + 1][x], 0.5))
 
 
-def inner(land: Land, x: int, y: int) -> bool:
+def inner(land: LandMap, x: int, y: int) -> bool:
     """Whether a cell lies inland: all about it is land."""
     cover = land.cover
     for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -574,7 +576,7 @@ def inner(land: Land, x: int, y: int) -> bool:
     return True
 
 
-def signed(land: Land, found: Tones, palette: MapPalette, x: int, y: int) -> Cell:
+def signed(land: LandMap, found: ChartTones, palette: MapPalette, x: int, y: int) -> Cell:
     """A cell without blocks: a sign for its ground, on its colour where there are colours."""
     upper, lower = 2 * y, 2 * y + 1
     bare = palette.name == "mono"

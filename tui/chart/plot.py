@@ -13,7 +13,7 @@ from pieces_of_eight.tui.draw.table import MapPalette
 from .ground import (
     HALF,
     At,
-    Chart,
+    ChartGround,
     Fit,
     add_cover,
     blank,
@@ -34,7 +34,7 @@ Taken = set[tuple[int, int]]
 class Plot:
     """The cells of a chart within its border, and which of them are free."""
 
-    def __init__(self, chart: Chart, palette: MapPalette, glyphs: Glyphs) -> None:
+    def __init__(self, chart: ChartGround, palette: MapPalette, glyphs: Glyphs) -> None:
         self.chart, self.palette, self.glyphs = chart, palette, glyphs
         self.fit: Fit = chart.fit
         self.columns, self.rows = chart.fit.wide, chart.fit.high // 2

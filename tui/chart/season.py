@@ -7,7 +7,7 @@ from math import hypot
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.geometry.chart import Kind, Place, Sea
+from pieces_of_eight.campaign.geometry.chart import ChartPlace, PlaceKind, SeaRoom
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette
@@ -73,7 +73,7 @@ Touch = tuple[int, int, int, str, int]
 and the letter."""
 
 
-class Drawing(Struct, frozen=True):
+class ChartDrawing(Struct, frozen=True):
     """A chart in cells, and what can be pointed at on it."""
 
     rows: tuple[Row, ...]
@@ -82,7 +82,9 @@ class Drawing(Struct, frozen=True):
     """Names that should stand on the chart and found no room: none, as the tests have it."""
 
 
-def draw(view: ChartView, width: int, height: int, palette: Palette, glyphs: Glyphs) -> Drawing:
+def draw(
+    view: ChartView, width: int, height: int, palette: Palette, glyphs: Glyphs
+) -> ChartDrawing:
     """The chart of a season in so many cells."""
     return SeasonChart(view, width, height, palette, glyphs).drawing()
 
@@ -124,7 +126,7 @@ class SeasonChart:
         home = self.sea.home(self.view.crowns[0])
         return whole() if home is None else about(whereabouts(home))
 
-    def drawing(self) -> Drawing:
+    def drawing(self) -> ChartDrawing:
         """Everything, in the order in which it takes its place."""
         if self.framed:
             border(self.plot)
@@ -156,7 +158,7 @@ class SeasonChart:
         left, top = (LEFT, TOP) if self.framed else (0, 0)
         cells = numbered(self.plot) if self.framed else self.plot.picture()
         moved = tuple((a + left, b + left, y + top, side, n) for a, b, y, side, n in self.touches)
-        return Drawing(tuple(map(tuple, cells)), moved, tuple(self.lost))
+        return ChartDrawing(tuple(map(tuple, cells)), moved, tuple(self.lost))
 
     # Inks.
 
@@ -184,14 +186,14 @@ class SeasonChart:
 
     # The pairs.
 
-    def cell(self, place: Place) -> tuple[int, int]:
+    def cell(self, place: ChartPlace) -> tuple[int, int]:
         """The cell of a place; on the whole chart one under the border is moved beside it."""
         x, y = self.plot.fit.cell(whereabouts(place))
         if self.view.close or not self.sea.window.holds(place):
             return x, y
         return max(1, min(x, self.plot.columns - 2)), max(1, min(y, self.plot.rows - 2))
 
-    def homes(self) -> list[Place]:
+    def homes(self) -> list[ChartPlace]:
         """Where both sail from."""
         return [home for crown in self.view.crowns if (home := self.sea.home(crown)) is not None]
 
@@ -226,10 +228,10 @@ class SeasonChart:
             if (port.name in met or port.rank <= rank) and (at := self.free_cell(port)):
                 self.plot.stamp(*at, flag_of(port.crown, self.palette, self.glyphs))
         for pair in self.view.pairs:
-            if pair.place.kind is Kind.BAY and (at := self.free_cell(pair.place)):
+            if pair.place.kind is PlaceKind.BAY and (at := self.free_cell(pair.place)):
                 self.plot.write(*at, self.sign("bay").glyph, self.text, bold=True, plate=0.45)
 
-    def free_cell(self, place: Place) -> tuple[int, int] | None:
+    def free_cell(self, place: ChartPlace) -> tuple[int, int] | None:
         x, y = self.cell(place)
         if not self.plot.inside(x, y) or (x, y) in self.plot.taken:
             return None
@@ -268,9 +270,9 @@ class SeasonChart:
         """A sign as the captain sees it who looks."""
         return sign_of(name, self.palette, self.glyphs, self.view.who)
 
-    def around(self, place: Place, x: int, y: int, wide: int) -> Iterator[tuple[int, int]]:
+    def around(self, place: ChartPlace, x: int, y: int, wide: int) -> Iterator[tuple[int, int]]:
         """Where a tag may stand: on its water, or beside the mark of its port."""
-        if place.kind is Kind.WATER:
+        if place.kind is PlaceKind.WATER:
             yield from ((x - wide // 2 + across, y + down) for across, down in AROUND_WATER)
             return
         yield from ((x + 1, y), (x - wide, y), (x + 2, y), (x - wide - 1, y))
@@ -287,7 +289,7 @@ class SeasonChart:
         best = min(found, default=None)
         return None if best is None else best[1:]
 
-    def in_sight(self, place: Place) -> bool:
+    def in_sight(self, place: ChartPlace) -> bool:
         """Whether a place lies on the piece that is drawn."""
         return self.plot.inside(*self.cell(place))
 
@@ -389,10 +391,10 @@ def _of(pair: Pair, *, lit: bool) -> set[str]:
     return {"own", "enemy", pair.state.value, *_of_place(pair.place), *more}
 
 
-def _of_place(place: Place) -> set[str]:
-    if place.kind is Kind.PORT:
+def _of_place(place: ChartPlace) -> set[str]:
+    if place.kind is PlaceKind.PORT:
         return {f"port {place.crown if place.crown in CROWNS else ''}"}
-    return {"bay"} if place.kind is Kind.BAY else set()
+    return {"bay"} if place.kind is PlaceKind.BAY else set()
 
 
 def place(view: ChartView, at: int) -> Names:
@@ -443,10 +445,10 @@ LEAGUES = 20  # to a degree of latitude
 PORT_OF = "port of"
 STEP = 11  # columns of a pair in the line under the chart
 SEAS = {
-    Sea.OPEN: "open sea",
-    Sea.ISLANDS: "among islands",
-    Sea.NARROW: "narrow",
-    Sea.REEFS: "among reefs",
+    SeaRoom.OPEN: "open sea",
+    SeaRoom.ISLANDS: "among islands",
+    SeaRoom.NARROW: "narrow",
+    SeaRoom.REEFS: "among reefs",
 }
 WIND_WORDS = {
     "N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
@@ -553,12 +555,12 @@ def place_lines(
     return rows
 
 
-def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
+def facts(place: ChartPlace, view: ChartView) -> list[tuple[str, str]]:
     """What a captain may know of a place: whose it is, its sea, its wind, how far it lies."""
     found = []
-    if place.kind is Kind.PORT:
+    if place.kind is PlaceKind.PORT:
         found.append((PORT_OF, place.crown or NEUTRAL_NAME))
-    elif place.kind is Kind.BAY:
+    elif place.kind is PlaceKind.BAY:
         found.append(("bay", "a few houses and a landing place"))
     else:
         found.append(("water", SEAS[place.sea]))
@@ -569,7 +571,7 @@ def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
     return found
 
 
-def leagues(one: Place, two: Place) -> int:
+def leagues(one: ChartPlace, two: ChartPlace) -> int:
     (ax, ay), (bx, by) = whereabouts(one), whereabouts(two)
     return 5 * round(hypot((ax - bx) * AT_TWENTY, ay - by) * LEAGUES / 5)
 

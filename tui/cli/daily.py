@@ -21,9 +21,9 @@ def daily(args: argparse.Namespace) -> int:
     day = named(folder, args.date)
     match args.act:
         case None:
-            from .play import Opening, play
+            from .play import FirstPage, play
 
-            return play(args.data, Opening(day=day), (), for_this_run(args))
+            return play(args.data, FirstPage(day=day), (), for_this_run(args))
         case "line":
             print(line_of(folder, day))
         case "table":

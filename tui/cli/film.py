@@ -39,14 +39,14 @@ HIDE, SHOW, CLEAR, PLAIN = "\x1b[?25l", "\x1b[?25h", "\x1b[2J", "\x1b[0m"
 """What a terminal is told: take the cursor away or show it, clear the screen, plain letters."""
 
 
-class Size(Struct, frozen=True):
+class TerminalSize(Struct, frozen=True):
     """The columns and lines of a terminal."""
 
     width: int
     height: int
 
 
-def cast_of(saved: "MatchFile", folder: "Folder", size: Size, pace: int) -> str:
+def cast_of(saved: "MatchFile", folder: "Folder", size: TerminalSize, pace: int) -> str:
     """A whole replay as a cast, each step for as long as on the page at that pace."""
     running, steps = Running(pace=pace), saved.match.steps
     difference, cells = Difference(), size.width * size.height
@@ -70,7 +70,7 @@ def cast_of(saved: "MatchFile", folder: "Folder", size: Size, pace: int) -> str:
     return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in (head, *lines))
 
 
-def picture_of(saved: "MatchFile", folder: "Folder", size: Size, step: int | None) -> str:
+def picture_of(saved: "MatchFile", folder: "Folder", size: TerminalSize, step: int | None) -> str:
     """A step of a replay as a picture; the last where none is named. Raises Trouble."""
     last = len(saved.match.steps) - 1
     step = there(saved, step)
@@ -82,7 +82,7 @@ def picture_of(saved: "MatchFile", folder: "Folder", size: Size, step: int | Non
 def film_of(
     saved: "MatchFile",
     folder: "Folder",
-    size: Size,
+    size: TerminalSize,
     step: int | None,
     until: int | None,
     keys: Sequence[str] = (),
@@ -139,7 +139,7 @@ def there(saved: "MatchFile", step: int | None) -> int:
 
 
 def painted(
-    saved: "MatchFile", folder: "Folder", size: Size, steps: Iterable[int]
+    saved: "MatchFile", folder: "Folder", size: TerminalSize, steps: Iterable[int]
 ) -> list[list[str]]:
     page = again(saved)
 
@@ -163,7 +163,7 @@ def again(saved: "MatchFile") -> "ReplayScreen":
 def written_down(
     folder: "Folder",
     page: Callable[[], "GameScreen"],
-    size: Size,
+    size: TerminalSize,
     seen: Callable[[Pilot[object], Look], Awaitable[None]],
 ) -> list[list[str]]:
     """What a terminal is sent for a page at each look at it."""
@@ -195,7 +195,7 @@ def written_down(
     return found[:-1]
 
 
-def shown(paintings: Sequence[str], size: Size) -> list[Row]:
+def shown(paintings: Sequence[str], size: TerminalSize) -> list[Row]:
     rows = [[Cell(" ", "", "")] * size.width for _ in range(size.height)]
     console = Console()
     for painting in paintings:

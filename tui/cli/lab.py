@@ -13,14 +13,22 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.play import many
-from pieces_of_eight.campaign.lab.job import Claim, Job, Row, Score, verdict
+from pieces_of_eight.campaign.lab.job import Claim, GameJob, GameRow, Score, verdict
 from pieces_of_eight.campaign.lab.runner import LostError, rows_of, rows_on_cluster
 from pieces_of_eight.saves.words import clean
 from pieces_of_eight.tui.lab.games import Begins, games_of, level_named
-from pieces_of_eight.tui.lab.report import Game, Table, TableError, as_html, as_text, key_of, turned
+from pieces_of_eight.tui.lab.report import (
+    GameTable,
+    LabGame,
+    TableError,
+    as_html,
+    as_text,
+    key_of,
+    turned,
+)
 from .trouble import OK, USAGE, WRONG, Trouble, game_version, written
 
-Rows = Callable[[Iterable[Job]], Generator[Row]]
+Rows = Callable[[Iterable[GameJob]], Generator[GameRow]]
 
 LONGEST_LINE = 100
 STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -37,7 +45,7 @@ def lab(args: argparse.Namespace) -> int:
 
 def report(args: argparse.Namespace) -> int:
     """Print what a table says, or write it as a page. Raises Trouble and TableError."""
-    games = Table(args.table).games
+    games = GameTable(args.table).games
     if not games:
         raise Trouble(f"{clean(str(args.table))} has no games in it.")
     if args.html is None:
@@ -62,7 +70,7 @@ class Arrangement(NamedTuple):
 
 def run(args: argparse.Namespace) -> int:
     """Play what the table still lacks, and report. Raises Trouble, TableError and LostError."""
-    plan, table = arrangements(args), Table(args.table)
+    plan, table = arrangements(args), GameTable(args.table)
     for version in {game.version for game in table.games} - {game_version()}:
         name = clean(str(args.table))
         raise Trouble(f"{name} is of version {version} of the game. Name another file.")
@@ -93,7 +101,7 @@ def arrangements(args: argparse.Namespace) -> list[Arrangement]:
     return found
 
 
-def play(one: Arrangement, table: Table, args: argparse.Namespace, rows: Rows) -> None:
+def play(one: Arrangement, table: GameTable, args: argparse.Namespace, rows: Rows) -> None:
     """Play what an arrangement lacks until it has its games or is decided; keep each at once."""
     known = {key_of(game.first, game.row): game for game in table.games}
     lacking = (job for first, job in jobs_of(one, args) if key_of(first, job) not in known)
@@ -102,14 +110,14 @@ def play(one: Arrangement, table: Table, args: argparse.Namespace, rows: Rows) -
         for first, job in watched(jobs_of(one, args), one.name, args.games):
             game = known.get(key_of(first, job))
             if game is None:
-                game = Game(game_version(), first, next(played))
+                game = LabGame(game_version(), first, next(played))
                 table.add(game)
             score = score.plus(game.result)
             if args.until_decided and verdict(score, Claim()) is not None:
                 return
 
 
-def jobs_of(one: Arrangement, args: argparse.Namespace) -> Iterator[tuple[int, Job]]:
+def jobs_of(one: Arrangement, args: argparse.Namespace) -> Iterator[tuple[int, GameJob]]:
     for number in range(args.games):
         seats, first, seed = one.levels, 0, args.seed + number
         if args.mirror:  # every second game has the seed of the one before it, and other seats

@@ -14,8 +14,8 @@ from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.career import take_up
-from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
-from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of, told
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, FightForm, ordered
+from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, CanPromise, in_pieces, number_of, told
 from pieces_of_eight.tui.play.telling import keep, of_fight
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.settings import changed, load, store
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.career.album import CareerEnd
     from pieces_of_eight.tui.play.career import Draft
     from pieces_of_eight.tui.play.session import AnySession, Kept
-    from pieces_of_eight.tui.play.telling import Card
+    from pieces_of_eight.tui.play.telling import NewsCard
 
 
 CAREER = "career"  # the word with which a new one is begun
@@ -64,7 +64,7 @@ def session_of(saved: "Kept") -> "AnySession":
     return Session(saved, line_of(saved.match.engine.name).face)
 
 
-def offer(talk: Talk, folder: "Folder", card: "Callable[[], Card]") -> None:
+def offer(talk: Talk, folder: "Folder", card: "Callable[[], NewsCard]") -> None:
     """Write a card to share, where the player wants one. Raises Trouble."""
     talk.say("w writes a card to share, Enter leaves.")
     with suppress(EndOfInputError):
@@ -136,7 +136,7 @@ def oath_of(talk: Talk, draft: "Draft") -> Oath:
     return oath
 
 
-def sworn(talk: Talk, order: Order) -> Oath:
+def sworn(talk: Talk, order: CanPromise) -> Oath:
     """What the dice are sworn to, shown before the number is asked for. Raises EndOfInputError."""
     promise = order.promise()
     talk.say_all((ASKED, in_pieces(promise.commitment)))
@@ -205,7 +205,7 @@ def kept_or_begun(folder: "Folder", talk: Talk, args: argparse.Namespace) -> "Ke
         raise Trouble(as_sentence(str(error)), USAGE) from None
     chairs = tuple(args.chairs or (PERSON, "mate", "mate", "mate"))
     drawn = secrets.randbelow(LARGEST_SEED)
-    plan = Plan(
+    plan = FightForm(
         engine, args.what, typed(args), chairs=chairs, names=("",) * len(chairs), drawn=drawn
     )
     try:

@@ -400,11 +400,11 @@ def run(args: argparse.Namespace) -> int:
     edits = args.command == "content" and args.act == "edit"
     if args.command is None or edits:
         from .content import lay_over, place
-        from .play import Opening, play
+        from .play import FirstPage, play
 
-        shown = Opening(args.fight, args.seed, args.demo, content=place(args))
+        shown = FirstPage(args.fight, args.seed, args.demo, content=place(args))
         if edits:
-            shown = Opening(edit=(args.kind, args.name or ""), content=place(args))
+            shown = FirstPage(edit=(args.kind, args.name or ""), content=place(args))
         return play(args.data, shown, lay_over(args), for_this_run(args))
     if args.command in READ_CONTENT:
         from .content import lay_over

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 HEED = 0.5  # seconds between two looks whether the terminal is still there, while keys come from it
 
 
-class Opening(NamedTuple):
+class FirstPage(NamedTuple):
     """With which page the game opens; with the title where nothing else is asked for."""
 
     fight: str | None = None  # a ready scenario, to be fought
@@ -44,7 +44,7 @@ class Opening(NamedTuple):
 
 
 def play(
-    data: Path | None, opening: Opening, left_out: Sequence[str], for_this_run: Mapping[str, str]
+    data: Path | None, opening: FirstPage, left_out: Sequence[str], for_this_run: Mapping[str, str]
 ) -> int:
     """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble.
 
@@ -86,7 +86,7 @@ def driver_of(platform: str) -> "type[Driver] | None":
     return Terminal
 
 
-def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
+def first_page(folder: "Folder", opening: FirstPage) -> "MakesPage | None":
     """What makes the page with which the game opens; None for the title. Raises Trouble."""
     if opening.fight is not None:
         return begin(folder, opening.fight, opening.seed)
@@ -147,14 +147,14 @@ def begin(folder: "Folder", scenario: str, seed: int | None) -> "MakesPage":
     """What makes the page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
     from pieces_of_eight.content.decode import UnknownNameError
     from pieces_of_eight.content.ready import prepared
-    from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan, ordered
+    from pieces_of_eight.tui.play.order_form import LARGEST_SEED, FightForm, ordered
     from pieces_of_eight.tui.registry import screens_of
 
     try:
         engine = prepared(scenario).engine
         screens = screens_of(engine)
         typed = "" if seed is None else str(seed)
-        plan = Plan(engine, scenario, typed, drawn=secrets.randbelow(LARGEST_SEED))
+        plan = FightForm(engine, scenario, typed, drawn=secrets.randbelow(LARGEST_SEED))
         fight = ordered(plan, screens.face.order.meant(plan), folder)
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None

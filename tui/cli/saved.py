@@ -155,9 +155,9 @@ def for_one(game: "MatchFile") -> Iterator[Player | None]:
 
 
 def _film(file: Path, out: Path, args: argparse.Namespace) -> int:
-    from .film import Size, cast_of, film_of, picture_of
+    from .film import TerminalSize, cast_of, film_of, picture_of
 
-    size = Size(*args.size)
+    size = TerminalSize(*args.size)
     if out.exists():  # before all is drawn
         raise Trouble(f"{clean(str(out))} exists already; choose another name.")
     with read_only(file) as (folder, name), folder.open(name) as game, for_one(game):

@@ -12,8 +12,8 @@ from pieces_of_eight.saves.words import clean
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.career import Career
-    from pieces_of_eight.saves.career_file import CareerFile, Standing
-    from pieces_of_eight.saves.folder import Edition, Folder
+    from pieces_of_eight.saves.career_file import CareerFile, CareerStanding
+    from pieces_of_eight.saves.folder import Folder, GameEdition
 
 
 OK, WRONG, USAGE = 0, 1, 2
@@ -127,17 +127,17 @@ def join(saved: "CareerFile") -> "Career":
     return join(saved)
 
 
-def standing(saved: "CareerFile") -> "Standing":
+def standing(saved: "CareerFile") -> "CareerStanding":
     from pieces_of_eight.tui.play.career import standing
 
     return standing(saved)
 
 
-def edition() -> "Edition":
+def edition() -> "GameEdition":
     from pieces_of_eight.campaign.engines import ENGINES
-    from pieces_of_eight.saves.folder import Edition
+    from pieces_of_eight.saves.folder import GameEdition
 
-    return Edition(ENGINES, game_version, hash_of_content, join, standing)
+    return GameEdition(ENGINES, game_version, hash_of_content, join, standing)
 
 
 def open_folder(path: Path | None, *, to_play: bool = False) -> "Folder":

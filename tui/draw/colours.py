@@ -96,7 +96,7 @@ def windows_build() -> int | None:
 # --- What a table of colours holds, and how colours are laid over each other ----------------------
 
 
-class Band(IntEnum):
+class OverlayBand(IntEnum):
     """What an overlay says of a hex, from weak to strong; the text in the hex says it too."""
 
     DARK = 0  # hidden from the guns behind land or another ship

@@ -24,7 +24,7 @@ TUMBLING = 7  # frames for which dice tumble, before they lie and can be read
 IN_A_ROW, MOST_ROWS = 6, 3  # how many dice lie beside each other, and how many rows of them at most
 
 
-class Kind(Enum):
+class CueKind(Enum):
     """What can be seen, and for how many frames: a third to two thirds of a second each."""
 
     SHOT = "a ball on its way", 6
@@ -49,15 +49,19 @@ class Kind(Enum):
         self.words, self.frames = words, frames
 
 
-AFTERWARDS = (Kind.FIRE, Kind.SINKING, Kind.BLAST, Kind.FLAG)
+AFTERWARDS = (CueKind.FIRE, CueKind.SINKING, CueKind.BLAST, CueKind.FLAG)
 """What is seen when the dice are known and their sentence is told: what becomes of somebody."""
-LOUD = (Kind.BELL, Kind.SINKING, Kind.BLAST)  # what the bell of the terminal can be rung for
+LOUD = (
+    CueKind.BELL,
+    CueKind.SINKING,
+    CueKind.BLAST,
+)  # what the bell of the terminal can be rung for
 
 
 class Cue(NamedTuple):
     """One thing to be seen: at a place of the map, or from it to another."""
 
-    kind: Kind
+    kind: CueKind
     at: Any
     to: Any = None
     faces: tuple[int, ...] = ()  # of dice, as they come to rest
@@ -71,7 +75,7 @@ class Cue(NamedTuple):
 def dice(at: Any, faces: Sequence[int], need: str = "", gold: Container[int] = ()) -> Cue:
     """The cue of some dice that are thrown at a place of the map; those in `gold` succeed."""
     counted = tuple(face for face in faces if face in gold)
-    return Cue(Kind.DICE, at, faces=tuple(faces), need=need, gold=counted)
+    return Cue(CueKind.DICE, at, faces=tuple(faces), need=need, gold=counted)
 
 
 ONE = {"guns": "gun", "men": "man", "sails": "sail"}
@@ -87,7 +91,7 @@ def lost(at: Any, losses: Mapping[str, int]) -> Iterator[Cue]:
     """The cue of what a place has lost: "-3 hull -1 gun"; none where that is nothing."""
     told = ((n, ONE.get(what, what) if n == 1 else what) for what, n in losses.items() if n)
     if words := " ".join(f"-{number} {what}" for number, what in told):
-        yield Cue(Kind.COUNT, at, need=words)
+        yield Cue(CueKind.COUNT, at, need=words)
 
 
 def or_more(need: int, so: str) -> str:
@@ -95,7 +99,7 @@ def or_more(need: int, so: str) -> str:
     return f"{need}: {so}" if need >= FACES else f"{need} or more: {so}"
 
 
-class Spot(NamedTuple):
+class FilmSpot(NamedTuple):
     """The cells of a place: where they begin, and how many there are across and down."""
 
     x: int
@@ -160,7 +164,7 @@ class Stamp(NamedTuple):
     gives_way: bool = False  # whether a letter or a number of the map stays readable instead
 
 
-UNBOUNDED = Spot(0, 0, 9999, 9999)  # all of a drawing that is in sight
+UNBOUNDED = FilmSpot(0, 0, 9999, 9999)  # all of a drawing that is in sight
 
 Frame: TypeAlias = Mapping[tuple[int, int], Stamp]
 """By cell of the drawing, across and down, what lies over it."""
@@ -172,17 +176,17 @@ RING = ((-1, 0), (1, 0), (0, -1), (0, 1), (-2, 0), (2, 0), (-1, -1), (1, 1), (1,
 def in_order(cues: Iterable[Cue]) -> list[Cue]:
     """The cues as they come; what is seen twice in a row at one place is seen once. Of a throw
     without dice there is nothing to see."""
-    return [cue for cue, _ in groupby(cues) if cue.faces or cue.kind is not Kind.DICE]
+    return [cue for cue, _ in groupby(cues) if cue.faces or cue.kind is not CueKind.DICE]
 
 
-class Shot(NamedTuple):
+class FilmedCue(NamedTuple):
     """A cue with its places as they lie in the drawing."""
 
     cue: Cue
-    here: Spot
-    there: Spot
+    here: FilmSpot
+    there: FilmSpot
     picture: Picture
-    beside: tuple[tuple[Spot, Spot], ...]
+    beside: tuple[tuple[FilmSpot, FilmSpot], ...]
 
 
 class Film:
@@ -191,21 +195,21 @@ class Film:
     def __init__(
         self,
         cues: Sequence[Cue],
-        spot: Callable[[Any], Spot],
+        spot: Callable[[Any], FilmSpot],
         picture: Callable[[Any], Picture],
         marks: Marks,
         inks: FilmInks,
-        sight: Spot | None = None,
+        sight: FilmSpot | None = None,
     ) -> None:
         """`spot` says where a place lies; `picture` how it looks now, before the map changes. Dice
         lie where they are in sight: within `sight`, if it is given."""
         self._marks, self._inks, self._sight = marks, inks, sight
         self._shots = [
-            Shot(
+            FilmedCue(
                 cue,
                 spot(cue.at),
                 spot(cue.to if cue.to is not None else cue.at),
-                picture(cue.at) if cue.kind is Kind.SINKING else (),
+                picture(cue.at) if cue.kind is CueKind.SINKING else (),
                 tuple((spot(at), spot(to)) for at, to in cue.beside),
             )
             for cue in cues
@@ -222,15 +226,15 @@ class Film:
             for number in range(shot.cue.kind.frames):
                 yield dict(draw(self, shot, number))
 
-    def _flight(self, shot: Shot, number: int) -> Stamps:
+    def _flight(self, shot: FilmedCue, number: int) -> Stamps:
         """Smoke at the guns, and what was sent further on its way in each frame."""
         marks, inks, kind = self._marks, self._inks, shot.cue.kind
         (x, y), (to_x, to_y) = shot.here.middle, shot.there.middle
-        if kind is Kind.SHOT:
+        if kind is CueKind.SHOT:
             for dx, dy in RING[: 2 + 2 * min(number, 2)]:
                 yield (x + dx, y + dy), Stamp(marks.smoke, inks.smoke, False)
         last = kind.frames - 1
-        if kind is Kind.GRAPNEL:
+        if kind is CueKind.GRAPNEL:
             for part in range(number + 1):
                 at = x + (to_x - x) * part // last, y + (to_y - y) * part // last
                 yield at, Stamp(marks.hook if part == number else marks.chip, inks.bright)
@@ -238,17 +242,17 @@ class Film:
             at = x + (to_x - x) * number // last, y + (to_y - y) * number // last
             yield at, Stamp(marks.ball, inks.bright)
 
-    def _burst(self, shot: Shot, number: int) -> Stamps:
+    def _burst(self, shot: FilmedCue, number: int) -> Stamps:
         marks, inks = self._marks, self._inks
         x, y = shot.here.middle
-        hit = shot.cue.kind is Kind.HIT
+        hit = shot.cue.kind is CueKind.HIT
         glyph, ink = (marks.chip, inks.fire) if hit else (marks.drop, inks.water)
         for dx, dy in RING[2 * number : 2 * number + 4]:
             yield (x + dx, y + dy), Stamp(glyph, ink)
         if number < 2:
             yield (x, y), Stamp(marks.star if hit else marks.drop, ink)
 
-    def _steel(self, shot: Shot, number: int) -> Stamps:
+    def _steel(self, shot: FilmedCue, number: int) -> Stamps:
         (x, y), (to_x, to_y) = shot.here.middle, shot.there.middle
         middle_x, middle_y = (x + to_x) // 2, (y + to_y) // 2
         for step, (dx, dy) in enumerate(RING[:8]):
@@ -256,14 +260,14 @@ class Film:
                 glyph = self._marks.steel[(step // 2 + number) % 2]
                 yield (middle_x + dx, middle_y + dy), Stamp(glyph, self._inks.bright)
 
-    def _flames(self, shot: Shot, number: int) -> Stamps:
+    def _flames(self, shot: FilmedCue, number: int) -> Stamps:
         x, y = shot.here.middle
-        wide = 4 if shot.cue.kind is Kind.FIRE else min(len(RING), 3 + 2 * number)
+        wide = 4 if shot.cue.kind is CueKind.FIRE else min(len(RING), 3 + 2 * number)
         for step, (dx, dy) in enumerate(((0, 0), *RING)[:wide]):
             glyph = self._marks.flame[(step + number) % 2]
             yield (x + dx, y + dy), Stamp(glyph, self._inks.fire)
 
-    def _sinking(self, shot: Shot, number: int) -> Stamps:
+    def _sinking(self, shot: FilmedCue, number: int) -> Stamps:
         """She goes down in four steps, the water above her; at the last some wood is left."""
         here, picture, step = shot.here, shot.picture, number // 2
         down = step * here.height // 3
@@ -280,8 +284,8 @@ class Film:
                 if step in (1, 2) and row == here.height - 1:
                     yield at, Stamp(self._marks.wave[(column + number) % 2], self._inks.water)
 
-    def _march(self, shot: Shot, number: int) -> Stamps:
-        last, climbs = shot.cue.kind.frames - 1, shot.cue.kind is Kind.CLIMB
+    def _march(self, shot: FilmedCue, number: int) -> Stamps:
+        last, climbs = shot.cue.kind.frames - 1, shot.cue.kind is CueKind.CLIMB
         for here, there in ((shot.here, shot.there), *shot.beside):
             (x, y), (to_x, to_y) = here.middle, there.middle
             for part in range(number + 1):
@@ -291,14 +295,14 @@ class Film:
                 glyph = self._marks.chip if gone else self._marks.man
                 yield at, Stamp(glyph, self._inks.smoke if gone else self._inks.bright, not gone)
 
-    def _flag(self, shot: Shot, number: int) -> Stamps:
+    def _flag(self, shot: FilmedCue, number: int) -> Stamps:
         pole, cloth = self._marks.flag
         x, y = shot.here.middle
         for up in range(3):
             yield (x, y - up), Stamp(pole, self._inks.bright)
         yield (x + 1, y - 2 + number // 2), Stamp(cloth, self._inks.fire)
 
-    def _dice(self, shot: Shot, number: int) -> Stamps:
+    def _dice(self, shot: FilmedCue, number: int) -> Stamps:
         """Dice above the place where they are thrown, and what was needed beside them. They show
         other faces while they tumble, each in its own row or the one above."""
         cue, here, inks, lie = shot.cue, shot.here, self._inks, number >= TUMBLING
@@ -322,28 +326,28 @@ class Film:
         for step, glyph in enumerate(words):
             yield (left + across + step, top), Stamp(glyph, inks.bright, False, inks.paper)
 
-    def _rising(self, shot: Shot, number: int) -> Stamps:
+    def _rising(self, shot: FilmedCue, number: int) -> Stamps:
         words, sight, (x, y) = shot.cue.need, self._sight or UNBOUNDED, shot.here.middle
         left = max(sight.x, min(x - len(words) // 2, sight.x + sight.width - len(words)))
         top = max(sight.y, y - number // 2)
         for step, glyph in enumerate(words):
             yield (left + step, top), Stamp(glyph, self._inks.fire, True, self._inks.paper)
 
-    def _bell(self, shot: Shot, number: int) -> Stamps:
+    def _bell(self, shot: FilmedCue, number: int) -> Stamps:
         x, y = shot.here.middle
         wide = 1 + number % 4
         for dx, dy in ((-2 * wide, 0), (2 * wide, 0), (0, -wide), (0, wide)):
             yield (x + dx, y + dy), Stamp(self._marks.bell, self._inks.fire)
         yield (x, y), Stamp(self._marks.bell, self._inks.bright)
 
-    def _on_the_spot(self, shot: Shot, number: int) -> Stamps:
+    def _on_the_spot(self, shot: FilmedCue, number: int) -> Stamps:
         """What happens at one place: a man falls, a door gives way, two pull at a rope."""
         marks, inks, kind = self._marks, self._inks, shot.cue.kind
         x, y = shot.here.middle
-        if kind is Kind.FALL:
+        if kind is CueKind.FALL:
             glyph = marks.fallen if number < kind.frames - 1 else marks.chip
             yield (x, y), Stamp(glyph, inks.fire)
-        elif kind is Kind.DOOR:
+        elif kind is CueKind.DOOR:
             yield (x, y), Stamp(marks.plank[min(1, number // 2)], inks.bright)
             for dx, dy in RING[2 * (number // 2) : 2 * number]:
                 yield (x + dx, y + dy), Stamp(marks.chip, inks.smoke)
@@ -354,16 +358,16 @@ class Film:
 
 
 DRAWN_BY = {
-    Kind.DICE: Film._dice,
-    Kind.COUNT: Film._rising,
-    Kind.STEEL: Film._steel,
-    Kind.SINKING: Film._sinking,
-    Kind.FLAG: Film._flag,
-    Kind.BELL: Film._bell,
-    **dict.fromkeys((Kind.SHOT, Kind.GRAPNEL), Film._flight),
-    **dict.fromkeys((Kind.HIT, Kind.SPLASH), Film._burst),
-    **dict.fromkeys((Kind.MARCH, Kind.CLIMB), Film._march),
-    **dict.fromkeys((Kind.FALL, Kind.DOOR, Kind.PULL), Film._on_the_spot),
+    CueKind.DICE: Film._dice,
+    CueKind.COUNT: Film._rising,
+    CueKind.STEEL: Film._steel,
+    CueKind.SINKING: Film._sinking,
+    CueKind.FLAG: Film._flag,
+    CueKind.BELL: Film._bell,
+    **dict.fromkeys((CueKind.SHOT, CueKind.GRAPNEL), Film._flight),
+    **dict.fromkeys((CueKind.HIT, CueKind.SPLASH), Film._burst),
+    **dict.fromkeys((CueKind.MARCH, CueKind.CLIMB), Film._march),
+    **dict.fromkeys((CueKind.FALL, CueKind.DOOR, CueKind.PULL), Film._on_the_spot),
 }
 
 
@@ -395,7 +399,9 @@ class Arrows(NamedTuple):
     bold: bool = False
 
 
-def arrows_frame(rows: Iterable[Arrows], spot: Callable[[Any], Spot], glyphs: ArrowGlyphs) -> Frame:
+def arrows_frame(
+    rows: Iterable[Arrows], spot: Callable[[Any], FilmSpot], glyphs: ArrowGlyphs
+) -> Frame:
     """The cells of all arrows; later ones lie over earlier ones."""
     found: dict[tuple[int, int], Stamp] = {}
     for row in rows:
@@ -458,7 +464,7 @@ def lit_glyphs(*, plain: bool) -> LitGlyphs:
 
 
 def lit_frame(
-    groups: Iterable[Sequence[Any]], spot: Callable[[Any], Spot], glyphs: LitGlyphs, ink: Ink
+    groups: Iterable[Sequence[Any]], spot: Callable[[Any], FilmSpot], glyphs: LitGlyphs, ink: Ink
 ) -> Frame:
     """The cells of a frame around each group of places; `spot` says where a place lies."""
     found: dict[tuple[int, int], Stamp] = {}
@@ -468,12 +474,14 @@ def lit_frame(
             left, top = min(one.x for one in spots), min(one.y for one in spots)
             right = max(one.x + one.width for one in spots)
             below = max(one.y + one.height for one in spots)
-            for cell, glyph in _corners(Spot(left - 1, top, right - left + 2, below - top), glyphs):
+            for cell, glyph in _corners(
+                FilmSpot(left - 1, top, right - left + 2, below - top), glyphs
+            ):
                 found[cell] = Stamp(glyph, ink, gives_way=True)
     return found
 
 
-def _corners(box: Spot, glyphs: LitGlyphs) -> Iterable[tuple[tuple[int, int], str]]:
+def _corners(box: FilmSpot, glyphs: LitGlyphs) -> Iterable[tuple[tuple[int, int], str]]:
     """The corners of a box, with strokes where there is room; of a single line its two ends."""
     left, right = box.x, box.x + box.width - 1
     top, below = box.y, box.y + box.height - 1
@@ -507,30 +515,30 @@ def lit_lines(
 
 # --- What is left of a fight on its map: where ships went down, men fell, doors were broken in ----
 
-LEFT: Mapping[Kind, str] = {
-    Kind.SINKING: "went down",
-    Kind.BLAST: "blew up",
-    Kind.FLAG: "taken",
-    Kind.FALL: "fell",
-    Kind.DOOR: "broken in",
+LEFT: Mapping[CueKind, str] = {
+    CueKind.SINKING: "went down",
+    CueKind.BLAST: "blew up",
+    CueKind.FLAG: "taken",
+    CueKind.FALL: "fell",
+    CueKind.DOOR: "broken in",
 }  # what leaves a mark, and what the mark says
 WIDEST = 2
 """Cells of a place across over which a mark stands in its middle; beyond it, in its upper corner,
 where it hides no name."""
 
 
-def glyphs_of(kind: Kind, marks: Marks) -> str:
+def glyphs_of(kind: CueKind, marks: Marks) -> str:
     wave, fallen = marks.wave[0], marks.fallen
     return {
-        Kind.SINKING: f"{wave}{fallen}{wave}",
-        Kind.BLAST: f"{marks.star}{fallen}{marks.star}",
-        Kind.FLAG: "".join(marks.flag),
-        Kind.DOOR: marks.plank[1],
+        CueKind.SINKING: f"{wave}{fallen}{wave}",
+        CueKind.BLAST: f"{marks.star}{fallen}{marks.star}",
+        CueKind.FLAG: "".join(marks.flag),
+        CueKind.DOOR: marks.plank[1],
     }.get(kind, fallen)
 
 
 def remains(
-    cues: Iterable[Cue], spot: Callable[[Any], Spot], marks: Marks, inks: FilmInks
+    cues: Iterable[Cue], spot: Callable[[Any], FilmSpot], marks: Marks, inks: FilmInks
 ) -> Frame:
     """The marks of all that has happened, as they lie over the map; the last at a place is seen.
     Who stands there now, and what a place is called, stays readable."""
@@ -539,7 +547,7 @@ def remains(
         if cue.kind in LEFT:
             here, glyphs = spot(cue.at), glyphs_of(cue.kind, marks)
             x, y = here.middle
-            if cue.kind not in (Kind.SINKING, Kind.BLAST) and here.width > WIDEST:
+            if cue.kind not in (CueKind.SINKING, CueKind.BLAST) and here.width > WIDEST:
                 x, y = here.x + here.width - len(glyphs), here.y
             else:
                 x -= len(glyphs) // 2
@@ -550,7 +558,7 @@ def remains(
     return found
 
 
-def legend(kinds: Iterable[Kind], marks: Marks, inks: FilmInks) -> Line:
+def legend(kinds: Iterable[CueKind], marks: Marks, inks: FilmInks) -> Line:
     """What the marks say that are there: "× fell"."""
     there = set(kinds)
     pieces: list[Piece] = []
@@ -571,7 +579,7 @@ MARGIN = 3
 
 
 def banner(
-    sight: Spot,
+    sight: FilmSpot,
     word: str,
     lines: Sequence[str],
     inks: tuple[Ink, Ink, Ink],
@@ -628,16 +636,16 @@ def grey(ink: Ink) -> Ink:
 
 APART = 2  # a way is dotted at every second cell across: so it stays apart from what is drawn whole
 RANK = (
-    *(Kind.BLAST, Kind.SINKING, Kind.FALL, Kind.FIRE),
-    *(Kind.STEEL, Kind.HIT, Kind.GRAPNEL, Kind.DOOR),
+    *(CueKind.BLAST, CueKind.SINKING, CueKind.FALL, CueKind.FIRE),
+    *(CueKind.STEEL, CueKind.HIT, CueKind.GRAPNEL, CueKind.DOOR),
 )  # what leaves a mark; of several at one place the first of these is seen
 Cells: TypeAlias = Iterator[tuple[int, int]]
 
 
-class Hit(NamedTuple):
+class FilmMark(NamedTuple):
     """A mark at a place."""
 
-    kind: Kind
+    kind: CueKind
     at: Any
 
 
@@ -645,21 +653,21 @@ class Traces(NamedTuple):
     """All that stays: ways as places one after the other, hits, and where somebody stands now."""
 
     ways: Sequence[Sequence[Any]] = ()
-    hits: Sequence[Hit] = ()
+    hits: Sequence[FilmMark] = ()
     taken: frozenset[Any] = frozenset()
 
 
-def hits_of(cues: Iterable[Cue]) -> list[Hit]:
+def hits_of(cues: Iterable[Cue]) -> list[FilmMark]:
     """The marks that are left by what was seen: at each place the one that tells most."""
-    found: dict[Any, Kind] = {}
+    found: dict[Any, CueKind] = {}
     for cue in cues:
         if cue.kind in RANK:
             for at in (cue.at, cue.at if cue.to is None else cue.to):
                 found[at] = min(found.get(at, cue.kind), cue.kind, key=RANK.index)
-    return [Hit(kind, at) for at, kind in found.items()]
+    return [FilmMark(kind, at) for at, kind in found.items()]
 
 
-def laid(traces: Traces, spot: Callable[[Any], Spot], marks: Marks, inks: FilmInks) -> Frame:
+def laid(traces: Traces, spot: Callable[[Any], FilmSpot], marks: Marks, inks: FilmInks) -> Frame:
     """The cells of all traces; `spot` says where a place lies. Nobody and no word is covered: no
     way goes over him, and what has hit him is marked in a corner of his place."""
     covered = {
@@ -680,26 +688,26 @@ def laid(traces: Traces, spot: Callable[[Any], Spot], marks: Marks, inks: FilmIn
     return frame
 
 
-def sign(kind: Kind, marks: Marks, inks: FilmInks) -> tuple[str, Ink]:
+def sign(kind: CueKind, marks: Marks, inks: FilmInks) -> tuple[str, Ink]:
     """The glyph and the colour of a mark."""
-    if kind is Kind.SINKING:
+    if kind is CueKind.SINKING:
         return marks.wave[1], inks.water
     glyphs = {
-        Kind.BLAST: marks.flame[0],
-        Kind.FALL: marks.fallen,
-        Kind.FIRE: marks.flame[0],
-        Kind.STEEL: marks.steel[0],
-        Kind.GRAPNEL: marks.hook,
-        Kind.DOOR: marks.plank[1],
+        CueKind.BLAST: marks.flame[0],
+        CueKind.FALL: marks.fallen,
+        CueKind.FIRE: marks.flame[0],
+        CueKind.STEEL: marks.steel[0],
+        CueKind.GRAPNEL: marks.hook,
+        CueKind.DOOR: marks.plank[1],
     }
     return glyphs.get(kind, marks.star), inks.fire
 
 
-def corner(spot: Spot) -> tuple[int, int]:
+def corner(spot: FilmSpot) -> tuple[int, int]:
     return spot.x + spot.width - (spot.width > 2), spot.y
 
 
-def dots(spots: Sequence[Spot]) -> Cells:
+def dots(spots: Sequence[FilmSpot]) -> Cells:
     for one, other in itertools.pairwise(spots):
         (x, y), (to_x, to_y) = one.middle, other.middle
         steps = max(1, abs(to_x - x) // APART, abs(to_y - y))

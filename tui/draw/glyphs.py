@@ -112,7 +112,7 @@ def blows(point: int, glyphs: Glyphs) -> str:
 # --- Styled text in lines: sentences, headings, bars of points and odds, the end of the log -------
 
 
-class Told(Protocol):
+class LogLine(Protocol):
     """What was told, such as an entry of the log of a fight."""
 
     @property
@@ -124,7 +124,7 @@ class Told(Protocol):
         ...
 
 
-T = TypeVar("T", bound=Told)
+T = TypeVar("T", bound=LogLine)
 
 
 def folded(log: Iterable[T]) -> list[T]:
@@ -173,7 +173,7 @@ def heading(words: str, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
 
 
 def log_lines(
-    log: Sequence[Told], width: int, room: int, glyphs: Glyphs, inks: PanelInks
+    log: Sequence[LogLine], width: int, room: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
     """The end of the log under its heading, in at most `room` lines of `width` cells. Bookkeeping
     is grey."""

@@ -27,19 +27,19 @@ def named(name: str, words: str) -> Meaning:
     return Meaning(words, frozenset({name}), lambda names: name in names)
 
 
-class Sign(NamedTuple):
+class LegendSign(NamedTuple):
     """A sign as it is drawn, on one line or several, and what it says."""
 
     rows: tuple[Row, ...]
     words: str
 
 
-class Told(NamedTuple):
+class LegendSigns(NamedTuple):
     """The signs of a map: at a place, elsewhere on it, and those that are not on it now."""
 
-    here: tuple[Sign, ...]
-    elsewhere: tuple[Sign, ...]
-    others: tuple[Sign, ...]
+    here: tuple[LegendSign, ...]
+    elsewhere: tuple[LegendSign, ...]
+    others: tuple[LegendSign, ...]
 
 
 class Legend(Struct, frozen=True):
@@ -52,24 +52,25 @@ class Legend(Struct, frozen=True):
     short: Sequence[tuple[str, str]] = ()
     """The short words of the card beside the map, and what they stand for."""
 
-    def signs(self, palette: Palette, glyphs: Glyphs) -> tuple[Sign, ...]:
+    def signs(self, palette: Palette, glyphs: Glyphs) -> tuple[LegendSign, ...]:
         """Every sign, drawn in the colours and glyphs of a page."""
         return tuple(
-            Sign(self.paint(each.sample, palette, glyphs), each.words) for each in self.meanings
+            LegendSign(self.paint(each.sample, palette, glyphs), each.words)
+            for each in self.meanings
         )
 
     def words_at(self, place: Any) -> list[str]:
         return [each.words for each in self.meanings if each.shows(place)]
 
-    def told(self, view: Any, at: Any, palette: Palette, glyphs: Glyphs) -> Told:
+    def told(self, view: Any, at: Any, palette: Palette, glyphs: Glyphs) -> LegendSigns:
         """The signs of a view, those of a place first; `at` is None for no place."""
         here = {*self.words_at(self.place(view, at))} if at is not None else set[str]()
         shown = {words for place in {*self.places(view)} for words in self.words_at(place)}
-        found: tuple[list[Sign], list[Sign], list[Sign]] = ([], [], [])
+        found: tuple[list[LegendSign], list[LegendSign], list[LegendSign]] = ([], [], [])
         for sign in self.signs(palette, glyphs):
             group = 0 if sign.words in here else 1 if sign.words in shown else 2
             found[group].append(sign)
-        return Told(*map(tuple, found))
+        return LegendSigns(*map(tuple, found))
 
 
 # --- The legend of a table ------------------------------------------------------------------------
@@ -195,7 +196,7 @@ def _worn(
     return WornUnit(name, token, worn, unit.band)
 
 
-def legend_of_traces(marks: Marks, inks: PanelInks) -> tuple[Sign, ...]:
+def legend_of_traces(marks: Marks, inks: PanelInks) -> tuple[LegendSign, ...]:
     """What stays on a map, each sign as it is drawn, and what it says."""
     signs = (
         (marks.way, "somebody's way since your last order"),
@@ -204,5 +205,5 @@ def legend_of_traces(marks: Marks, inks: PanelInks) -> tuple[Sign, ...]:
         (marks.steel[0], "they fought hand to hand here since your last order"),
     )
     return tuple(
-        Sign(((Cell(glyph, inks.bad, inks.paper, True),),), words) for glyph, words in signs
+        LegendSign(((Cell(glyph, inks.bad, inks.paper, True),),), words) for glyph, words in signs
     )

@@ -90,7 +90,7 @@ class Placed(NamedTuple):
     spot: PlaceLook
 
 
-class Written(NamedTuple):
+class InkedGlyph(NamedTuple):
     """A glyph upon a cell; without ink or paper of its own it leaves those beneath."""
 
     glyph: str  # "" leaves what is written there
@@ -100,7 +100,7 @@ class Written(NamedTuple):
     wash: Wash | None = None
 
 
-class Run(NamedTuple):
+class CellRun(NamedTuple):
     """Quarters of cells next to each other that something covers."""
 
     quarters: range
@@ -112,10 +112,10 @@ class Drawn:
     """One thing as it is drawn: equal things are drawn once."""
 
     def __init__(self, placed: Placed, look: TableLook) -> None:
-        self.runs: dict[int, list[Run]] = {}  # by half lines of the sea
-        self.fills: dict[int, dict[int, Written]] = {}
+        self.runs: dict[int, list[CellRun]] = {}  # by half lines of the sea
+        self.fills: dict[int, dict[int, InkedGlyph]] = {}
         """By line and column what covers a cell that cannot be quartered."""
-        self.words: dict[int, dict[int, Written]] = {}
+        self.words: dict[int, dict[int, InkedGlyph]] = {}
         """By line and column what is written over all of it."""
         self._look, self._table, self._inks = look, look.table.table, look.palette.washes
         self._grid, self._size = grid_of(look), look.place[:2]
@@ -148,14 +148,14 @@ class Drawn:
             line = half * cell + cell // 2
             for run in spans(corners, line + 0.5, cell / 4, cell / 2):
                 if run:
-                    self.runs.setdefault(half, []).append(Run(run, wash, sign))
+                    self.runs.setdefault(half, []).append(CellRun(run, wash, sign))
 
     def _line(self, points: Corners, mark: MarkRow) -> None:
         cell, legs = self._grid.cell, list(pairwise(points))
         fine = bool(mark.wash) and self._look.fine
         for age, (start, end) in enumerate(legs, 1):
             if not fine:
-                how = Written(self._plain(mark.sign), self._inks[mark.ink or mark.wash].ink)
+                how = InkedGlyph(self._plain(mark.sign), self._inks[mark.ink or mark.wash].ink)
                 for at in along(start, end, max(1, mark.every) * cell):
                     self._put(*self._grid.at(at), how)
                 continue
@@ -163,7 +163,7 @@ class Drawn:
             paler = Wash(wash.ink, wash.weight * (0.4 + 0.6 * age / len(legs)), wash.text)
             for x, y in along(start, end, mark.every * cell):
                 quarter = max(0, 2 * x // cell)
-                run = Run(range(quarter, quarter + 2), paler)
+                run = CellRun(range(quarter, quarter + 2), paler)
                 self.runs.setdefault(y // cell, []).append(run)
 
     # Things, and what is written.
@@ -184,16 +184,16 @@ class Drawn:
                         self._cover(corners, wash, "")
                 elif not self._look.fine and row.letter in unit.signs:
                     wash = self._inks[colours[row.letter]]
-                    how = Written(self._plain(unit.signs[row.letter]), wash.ink, bold=False)
+                    how = InkedGlyph(self._plain(unit.signs[row.letter]), wash.ink, bold=False)
                     if unit.stands:
                         how = how._replace(ink=wash.text, paper=wash.ink, bold=True)
                     self._fill(hull, next(_shapes(hull, row)), how)
         if worn.beside and not (is_broad and self._look.fine) and worn.token:
             wash = self._inks[colours["c"]]
             astern = self._beside(hull, -1)
-            self._put(*astern, Written(self._plain(worn.beside), wash.text, wash.ink))
+            self._put(*astern, InkedGlyph(self._plain(worn.beside), wash.text, wash.ink))
 
-    def _fill(self, hull: Hull, corners: Corners, how: Written) -> None:
+    def _fill(self, hull: Hull, corners: Corners, how: InkedGlyph) -> None:
         """Cells whose middles a shape covers, or those along the keel of a small one."""
         cell = self._grid.cell
         rows = [self._grid.at(corner)[1] for corner in corners]
@@ -216,23 +216,23 @@ class Drawn:
             mark = marks[-1] if marks else None
             name = (mark.ink or mark.wash) if mark else self._table.ground[spot.ground].ink
             wash = self._inks[name]
-            self._word(x, y, spot.text, Written("", (mark and wash.text) or wash.ink))
+            self._word(x, y, spot.text, InkedGlyph("", (mark and wash.text) or wash.ink))
             return
         for mark in marks:
             wash = self._inks[mark.wash]
             if not spot.things:
                 ink = wash.text if mark.brackets else ""
-                self._put(x, y, Written("", ink, bold=bool(mark.brackets), wash=wash))
+                self._put(x, y, InkedGlyph("", ink, bold=bool(mark.brackets), wash=wash))
             for side, sign in zip((-1, 1), mark.brackets, strict=False):
-                self._put(x + side, y, Written(self._plain(sign), wash.text, wash=wash))
+                self._put(x + side, y, InkedGlyph(self._plain(sign), wash.text, wash=wash))
 
     def _token(self, x: int, y: int, worn: WornUnit, hull: Hull | None) -> None:
         """A token with the signs of states about it, or with what is built around it."""
         unit, states, colours = self._table.unit[worn.unit], self._states(worn), self._colours(worn)
-        how = Written("", self._inks[unit.ink or colours["c"]].ink)
+        how = InkedGlyph("", self._inks[unit.ink or colours["c"]].ink)
         if "c" in colours:
             wash = self._inks[colours["c"]]
-            how = Written("", wash.text, wash.ink if wash.weight >= 1 else "")
+            how = InkedGlyph("", wash.text, wash.ink if wash.weight >= 1 else "")
         built = built_of(unit, self._look)
         for picture in built:
             self._build(x, y, worn, picture.signs, picture.room, how)
@@ -242,19 +242,19 @@ class Drawn:
         for state in states:
             ink = self._inks[unit.ink or "mark"].ink
             if state.slot == ABOVE_IT:
-                self._put(x, y - 1, Written(self._plain(state.sign), ink))
+                self._put(x, y - 1, InkedGlyph(self._plain(state.sign), ink))
             elif hull is not None and state.sign and not self._look.fine:
                 ahead_of = self._beside(hull, 1)
                 self._put(*ahead_of, how._replace(glyph=self._plain(state.sign)))
 
     def _build(
-        self, x: int, y: int, worn: WornUnit, signs: str, room: str, within: Written
+        self, x: int, y: int, worn: WornUnit, signs: str, room: str, within: InkedGlyph
     ) -> None:
         """What stands there, about a point: its signs, those of its states, and its token."""
         unit, colours = self._table.unit[worn.unit], self._colours(worn)
         wall = self._inks[colours["w"]] if "w" in colours else None
         ink = self._inks[unit.ink].ink
-        how = Written("", wall.text, wall.ink) if wall else Written("", ink)
+        how = InkedGlyph("", wall.text, wall.ink) if wall else InkedGlyph("", ink)
         lines, slots = signs.split("\n"), room.split("\n")
         wide, high = max(map(len, (*lines, *slots))), max(len(lines), len(slots))
         left, top = x - (wide - 1) // 2, y - (high - 1) // 2 if high % 2 else y - high // 2
@@ -306,11 +306,11 @@ class Drawn:
     def _plain(self, words: str) -> str:
         return self._look.table.written(words, self._look.glyphs)
 
-    def _word(self, x: int, y: int, words: str, how: Written) -> None:
+    def _word(self, x: int, y: int, words: str, how: InkedGlyph) -> None:
         for at, glyph in enumerate(words, x - (len(words) - 1) // 2):
             self._put(at, y, how._replace(glyph=self._plain(glyph)))
 
-    def _put(self, x: int, y: int, written: Written) -> None:
+    def _put(self, x: int, y: int, written: InkedGlyph) -> None:
         line = self.words.setdefault(y, {})
         if not written.glyph and (under := line.get(x)):
             written = under._replace(ink=written.ink or under.ink, wash=written.wash)
@@ -435,7 +435,7 @@ class OpenPainter(Painter[V]):
                 if LEFT <= x < LEFT + self._columns:
                     x -= LEFT
                     cells[x] = Cell(at.glyph, at.ink, at.paper or cells[x].paper, at.bold)
-        written: dict[int, Written] = {}
+        written: dict[int, InkedGlyph] = {}
         for drawn in self._scene.values():
             for x, at in drawn.words.get(y, {}).items():
                 if not at.glyph and (beneath := written.get(x)):
@@ -457,7 +457,7 @@ class OpenPainter(Painter[V]):
         return cells
 
     def _covered(
-        self, bed: Bed, cells: list[Cell], runs: Sequence[Sequence[Run]], y: int
+        self, bed: Bed, cells: list[Cell], runs: Sequence[Sequence[CellRun]], y: int
     ) -> tuple[list[Ink], list[Ink]]:
         """Lay shapes over a line, and paint the cells anew that they touch."""
         upper, lower = quarters = list(bed.quarters[0]), list(bed.quarters[1])

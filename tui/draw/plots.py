@@ -21,7 +21,7 @@ DASH = 4  # dots of a broken line from one dash to the next; half of them are dr
 FULL = 0.5  # the share of what was owed at which a picture of luck is full
 
 
-class Tones(NamedTuple):
+class PlotTones(NamedTuple):
     """The colours of a plot."""
 
     sides: tuple[Ink, Ink]
@@ -51,7 +51,7 @@ class Curve(Struct, frozen=True):
 # --- Bars ----------------------------------------------------------------------------------------
 
 
-def bars(found: Sequence[Bar], width: int, glyphs: Glyphs, tones: Tones) -> list[Line]:
+def bars(found: Sequence[Bar], width: int, glyphs: Glyphs, tones: PlotTones) -> list[Line]:
     """A bar for each number in a line of `width` cells, all by one measure."""
     most = max((each.value for each in found), default=0)
     numbers = [f"{each.value:g}" for each in found]
@@ -84,7 +84,7 @@ def filled(share: float, room: int, side: int, glyphs: Glyphs) -> str:
 # --- A gauge, and luck ---------------------------------------------------------------------------
 
 
-def gauge(rung: int, before: int, rungs: int, glyphs: Glyphs, tones: Tones) -> Line:
+def gauge(rung: int, before: int, rungs: int, glyphs: Glyphs, tones: PlotTones) -> Line:
     """A ladder of rungs, lowest first: those reached, those just won or lost, those to come."""
     reached = min(rung, before) + 1
     up, down = max(0, rung - before), max(0, before - rung)
@@ -98,7 +98,7 @@ def gauge(rung: int, before: int, rungs: int, glyphs: Glyphs, tones: Tones) -> L
     return tuple(Piece(glyph * RUNG * count, ink) for glyph, count, ink in parts if count)
 
 
-def balance(came: float, owed: float, width: int, glyphs: Glyphs, tones: Tones) -> Line:
+def balance(came: float, owed: float, width: int, glyphs: Glyphs, tones: PlotTones) -> Line:
     """How much more came than was owed, to the right of the middle; how much less, to its left. It
     is full at half as much again, or at half of it."""
     half = (width - 1) // 2
@@ -110,7 +110,7 @@ def balance(came: float, owed: float, width: int, glyphs: Glyphs, tones: Tones) 
     return _about(half, more, less, glyphs, tones)
 
 
-def _about(half: int, more: int, less: int, glyphs: Glyphs, tones: Tones) -> Line:
+def _about(half: int, more: int, less: int, glyphs: Glyphs, tones: PlotTones) -> Line:
     return (
         Piece(glyphs.rule * (half - less), tones.faint),
         Piece(glyphs.fills[1] * less, tones.bad),
@@ -128,14 +128,14 @@ def about_the_middle(
     apart = 0.0 if share is None else 2 * share - 1
     long = round(abs(apart) * half)
     more, less = (long, 0) if apart > 0 else (0, long)
-    tones = Tones(("", ""), inks.text, inks.dim, inks.good, inks.bad)
+    tones = PlotTones(("", ""), inks.text, inks.dim, inks.good, inks.bad)
     return _about(half, more, less, glyphs, tones)
 
 
 # --- Lines over the seasons ----------------------------------------------------------------------
 
 
-class Frame(NamedTuple):
+class PlotFrame(NamedTuple):
     """Where a plot lies: its cells, and what its lowest and highest dot stand for."""
 
     columns: int
@@ -151,7 +151,7 @@ class Frame(NamedTuple):
 
 
 def curves(
-    found: Sequence[Curve], width: int, height: int, glyphs: Glyphs, tones: Tones
+    found: Sequence[Curve], width: int, height: int, glyphs: Glyphs, tones: PlotTones
 ) -> list[Line]:
     """Lines over the seasons in `height` lines: the first whole, the second broken. Values begin
     before the first season; the names stand at the ends of the lines, with what they came to. Under
@@ -161,7 +161,7 @@ def curves(
     ends = [f"{each.name} {each.values[-1]:g}" for each in found]
     lead = max(len(f"{low:g}"), len(f"{high:g}"))
     side = max(map(len, ends)) + 3
-    frame = Frame(max(8, width - lead - 2 - side), max(3, height - 2), low, high)
+    frame = PlotFrame(max(8, width - lead - 2 - side), max(3, height - 2), low, high)
     cells = traced(found, frame, glyphs)
     rows = ended(found, frame)
     lines: list[Line] = []
@@ -182,7 +182,7 @@ def curves(
 
 
 def traced(
-    found: Sequence[Curve], frame: Frame, glyphs: Glyphs
+    found: Sequence[Curve], frame: PlotFrame, glyphs: Glyphs
 ) -> dict[tuple[int, int], tuple[str, int]]:
     cells: dict[tuple[int, int], tuple[str, int]] = {}
     for each in reversed(found):
@@ -196,7 +196,7 @@ def traced(
     return cells
 
 
-def drawn(each: Curve, frame: Frame) -> Iterator[tuple[int, int]]:
+def drawn(each: Curve, frame: PlotFrame) -> Iterator[tuple[int, int]]:
     """The dots of a line from value to value; a broken line leaves every other stretch out."""
     last = max(1, len(each.values) - 1)
     spots = [frame.dot(at / last, value) for at, value in enumerate(each.values)]
@@ -210,7 +210,7 @@ def drawn(each: Curve, frame: Frame) -> Iterator[tuple[int, int]]:
 
 
 def painted(
-    cells: dict[tuple[int, int], tuple[str, int]], row: int, frame: Frame, tones: Tones
+    cells: dict[tuple[int, int], tuple[str, int]], row: int, frame: PlotFrame, tones: PlotTones
 ) -> Iterator[Piece]:
     """A row of a plot, in runs of one captain."""
     found = [cells.get((column, row), (" ", 0)) for column in range(frame.columns)]
@@ -218,7 +218,7 @@ def painted(
         yield Piece("".join(glyph for glyph, _ in run), tones.sides[side])
 
 
-def ended(found: Sequence[Curve], frame: Frame) -> list[int]:
+def ended(found: Sequence[Curve], frame: PlotFrame) -> list[int]:
     rows: list[int] = []
     for each in found:
         row = frame.dot(1, each.values[-1])[1] // 2
@@ -231,7 +231,9 @@ def ended(found: Sequence[Curve], frame: Frame) -> list[int]:
     return rows
 
 
-def axis(seasons: int, lead: int, frame: Frame, glyphs: Glyphs, tones: Tones) -> Iterator[Line]:
+def axis(
+    seasons: int, lead: int, frame: PlotFrame, glyphs: Glyphs, tones: PlotTones
+) -> Iterator[Line]:
     edge, numbers = [glyphs.rule] * frame.columns, [" "] * frame.columns
     for season in range(1, seasons + 1):
         at = frame.dot(season / max(1, seasons), frame.low)[0] // 2

@@ -139,7 +139,7 @@ class PortraitFile(FromToml):
     paints: dict[Depth, PaintRow]
 
 
-class Grid:
+class SampleGrid:
     """Letters, so many samples wide and high; shapes are told in units of the drawing."""
 
     def __init__(self, columns: int, rows: int, view: tuple[Point, Point]) -> None:
@@ -246,7 +246,7 @@ def portrait(look: Likeness, crown: str, depth: Depth, columns: int = SMALL) -> 
     view = WHOLE if columns >= GRAND else CLOSE
     rows = round(columns * view[1][1] / view[1][0] / 2) * 2
     inks = inks_of(look, crown, depth)
-    grid = Grid(columns, rows, view)
+    grid = SampleGrid(columns, rows, view)
     for row in (row for part in pieces_of(look) for row in load(PortraitFile, FILE).part[part]):
         grid.fill(row)
     lines = [

@@ -208,7 +208,7 @@ LONGEST_ID = 40
 SENTENCES = " | "  # what stands between the sentences of a line that holds several
 
 
-class Line(Struct, frozen=True):
+class FormLine(Struct, frozen=True):
     """A line of a form. Documents are those of its subject, the plot is that under the cursor."""
 
     name: str
@@ -262,7 +262,7 @@ def lines_of(
     offers: Mapping[str, Callable[[], Values]],
     smallest: tuple[int, int],
     largest: tuple[int, int],
-) -> tuple[Line, ...]:
+) -> tuple[FormLine, ...]:
     """All lines of a subject; its map has columns and rows between the two sizes."""
     rows = subject.table.field
     first = [row for row in rows if steps(row.at)[0] in subject.kinds]
@@ -273,13 +273,13 @@ def lines_of(
         for axis, name in enumerate(("columns", "rows"))
     )
 
-    def line(row: LineRow) -> Line:
+    def line(row: LineRow) -> FormLine:
         return _line(subject, row, offers.get(row.offers))
 
     return (*map(line, (*first, *COMMON, *last)), *sizes, *map(line, history))
 
 
-def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None) -> Line:
+def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None) -> FormLine:
     first, *rest = path = steps(row.at)
     kind = subject.kinds.get(str(first))
     top: Path = () if kind is None else (*steps(kind.layer.lists[0]), 0)
@@ -316,7 +316,7 @@ def _line(subject: "Subject", row: LineRow, offers: Callable[[], Values] | None)
     def offered(document: Any, at: Plot) -> Values:
         return offers() if offers is not None else stands.values or ()
 
-    return Line(
+    return FormLine(
         row.at.replace(".", "-"),
         row.title,
         read,
@@ -394,7 +394,7 @@ def _as_many(was: tuple[str, ...], words: str) -> tuple[str, ...]:
     return (*names, *was[len(names) :])
 
 
-def _size_line(subject: "Subject", name: str, axis: int, sizes: range) -> Line:
+def _size_line(subject: "Subject", name: str, axis: int, sizes: range) -> FormLine:
     """The line in which the columns or the rows of the map are picked."""
     values = [(str(n), str(n)) for n in sizes]
 
@@ -407,7 +407,7 @@ def _size_line(subject: "Subject", name: str, axis: int, sizes: range) -> Line:
         wanted = (columns, int(value)) if axis else (int(value), height)
         return document if wanted == now else subject.resized(document, wanted, at)
 
-    return Line(
+    return FormLine(
         name,
         name.capitalize(),
         lambda document, at: str(size(document)[axis]),
@@ -432,13 +432,13 @@ class FormLines(Vertical):
     class Filled(Message):
         """Something else stands in a line."""
 
-        def __init__(self, line: Line, value: str) -> None:
+        def __init__(self, line: FormLine, value: str) -> None:
             super().__init__()
             self.line, self.value = line, value
 
     def __init__(
         self,
-        lines: Iterable[Line],
+        lines: Iterable[FormLine],
         document: Any,
         at: Plot = NO_PLOT,
         *,
@@ -503,7 +503,7 @@ class FormLines(Vertical):
         return next(there, "")
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> FormLine | None:
         focused = self.screen.focused
         return self._lines.get((focused.id or "") if focused is not None else "")
 

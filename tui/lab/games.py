@@ -9,21 +9,21 @@ from msgspec import Meta, Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.policy import LEVELS, level, levels_in
-from pieces_of_eight.campaign.career import Setup
+from pieces_of_eight.campaign.career import CareerSetup
 from pieces_of_eight.campaign.engines import ENGINES, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.game import AnyEngine
 from pieces_of_eight.campaign.lab.careers import career_job
-from pieces_of_eight.campaign.lab.job import Job, begun, from_position, job_of
+from pieces_of_eight.campaign.lab.job import GameJob, begun, from_position, job_of
 from pieces_of_eight.campaign.lab.sheets import sheet_job
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.content import UnknownNameError, crowns, prepared, rivals
 from pieces_of_eight.content.careers import career_setup, sheet_options, world
-from pieces_of_eight.content.treasure_grab.scenarios import Treasure
+from pieces_of_eight.content.treasure_grab.scenarios import ReadyGrab
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.cli.trouble import USAGE, Trouble, as_sentence, open_folder
 
-Begins = Callable[[tuple[str, ...], int], Job]
+Begins = Callable[[tuple[str, ...], int], GameJob]
 """Makes the game of some levels by seat, and of a seed."""
 
 CAREER = "career"
@@ -32,7 +32,7 @@ FROM_STEP = "@"  # a save and the step to go on from are written as name@step
 TEMPER = ":"  # stands before a temper, as in mate:bold
 
 
-class Terms(Struct, frozen=True):  # what is agreed on in a career
+class CareerTerms(Struct, frozen=True):  # what is agreed on in a career
     seasons: Annotated[int, Meta(ge=1, le=5)] = 1
     sea: Literal["eight", "1994", "revised"] = EIGHT
     """Battles are fought by Pieces of Eight, or by an edition of Pirate Wars."""
@@ -43,7 +43,7 @@ def games_of(name: str, options: Sequence[str], levels: Sequence[str], data: Pat
     """Return what makes the games of a fight by its name. Raises Trouble where none can begin."""
     if name == CAREER:
         check_levels(levels, 2, LEVELS)
-        terms: Terms = agreed(Terms(), options)
+        terms: CareerTerms = agreed(CareerTerms(), options)
         if terms.fights:
             terms = replace(terms, fights=level_named(terms.fights))
             check_levels([terms.fights], 1, LEVELS)
@@ -75,7 +75,7 @@ def setup_of(name: str, levels: Sequence[str]) -> tuple[AnyEngine, Any]:
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
     engine = ENGINES[found]
-    if isinstance(scenario, Treasure):  # two to four can play it
+    if isinstance(scenario, ReadyGrab):  # two to four can play it
         check_levels(levels, len(levels), levels_in(engine))
         return engine, scenario.setup_for(len(levels))
     check_levels(levels, 2, levels_in(engine))
@@ -102,7 +102,7 @@ def position_of(words: str, data: Path | None) -> tuple[AnyEngine, Any]:
         raise Trouble(str(error)) from None
 
 
-def career_game(terms: Terms, levels: tuple[str, ...], seed: int) -> Job:
+def career_game(terms: CareerTerms, levels: tuple[str, ...], seed: int) -> GameJob:
     """Return a career of two rivals, each under a crown that follows from the seed."""
     known = [crown.id for crown in crowns()]
     one = known.pop(seed % len(known))
@@ -110,7 +110,7 @@ def career_game(terms: Terms, levels: tuple[str, ...], seed: int) -> Job:
     names = (rivals(one)[0].name, rivals(two)[0].name)
     career = career_setup(names, (one, two), terms.seasons, ironman=False)
     edition = None if terms.sea == EIGHT else Edition(terms.sea)
-    setup = Setup(career, world((one, two), edition))
+    setup = CareerSetup(career, world((one, two), edition))
     return career_job(CAREER, setup, levels, seed, terms.fights)
 
 

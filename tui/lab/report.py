@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.lab.job import Claim, Job, Result, Row, Score, verdict
+from pieces_of_eight.campaign.lab.job import Claim, GameJob, GameResult, GameRow, Score, verdict
 
 # --- The table of a laboratory run: a file that grows by a row a game, as JSON lines or as CSV ----
 # A row says all that its game follows from, so a run that was stopped plays what is lacking, and
@@ -33,12 +33,12 @@ class TableError(Exception):
     """A table cannot be read or written; the message is one sentence."""
 
 
-class Game(Struct, frozen=True):
+class LabGame(Struct, frozen=True):
     """A game of the table."""
 
     version: str  # of the game that played it
     first: int  # the seat of the level that was named first, which is the one that is counted
-    row: Row
+    row: GameRow
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -46,12 +46,12 @@ class Game(Struct, frozen=True):
         return turned(self.row.levels, self.first)
 
     @property
-    def result(self) -> Result:
+    def result(self) -> GameResult:
         """How it came out, seen by the level that is counted."""
         row = self.row
         seat = None if row.winner is None else (row.winner - self.first) % len(row.points)
         winner = None if seat is None else Player(seat)
-        return Result(turned(row.points, self.first), row.actions, winner)
+        return GameResult(turned(row.points, self.first), row.actions, winner)
 
 
 def turned(by_seat: tuple[T, ...], first: int) -> tuple[T, ...]:
@@ -59,7 +59,7 @@ def turned(by_seat: tuple[T, ...], first: int) -> tuple[T, ...]:
     return (*by_seat[first:], *by_seat[:first])
 
 
-def key_of(first: int, game: Job | Row) -> Key:
+def key_of(first: int, game: GameJob | GameRow) -> Key:
     """Return what tells one game of a table from another."""
     return game.name, game.options, game.levels, first, game.seed
 
@@ -67,7 +67,7 @@ def key_of(first: int, game: Job | Row) -> Key:
 # --- A game as columns: what is by seat has a column a seat --------------------------------------
 
 
-def columns(game: Game) -> Columns:
+def columns(game: LabGame) -> Columns:
     """Return a game as plain values by the names of their columns."""
     row = game.row
     winner = None if row.winner is None else row.winner + 1
@@ -82,38 +82,38 @@ def columns(game: Game) -> Columns:
     return found
 
 
-def game_of(values: Columns) -> Game:
+def game_of(values: Columns) -> LabGame:
     """Return the game of some columns. Raises ValueError or TypeError where they are none."""
     left = {name: value for name, value in values.items() if value not in (None, "")}
     version, first = left.pop("version", ""), int(left.pop("first", 1)) - 1
     winner = left.pop("winner", None)
     found: Columns = {"options": "", "winner": None if winner is None else int(winner) - 1}
-    for name in Row.__struct_fields__:
+    for name in GameRow.__struct_fields__:
         parts = [*takewhile(left.__contains__, (f"{name}_{n}" for n in itertools_count(1)))]
         if name in left:
             found[name] = left.pop(name)
         elif parts:
             found[name] = [left.pop(part) for part in parts]
-    row = msgspec.convert({**found, "more": left}, Row, strict=False)
+    row = msgspec.convert({**found, "more": left}, GameRow, strict=False)
     if not 0 <= first < len(row.points) == len(row.levels) == len(row.luck_share):
         raise ValueError("seats, points, levels and luck differ in number")
-    return Game(str(version), first, row)
+    return LabGame(str(version), first, row)
 
 
-class Table:
+class GameTable:
     """A file of games, to which more can be added."""
 
     def __init__(self, path: Path) -> None:
         """Read the games that the file has. Raises TableError."""
         self.path = path
-        self.games: list[Game] = []
+        self.games: list[LabGame] = []
         self._is_csv = path.suffix.lower() == ".csv"
         self._header: list[str] = []  # the columns of CSV
         self._length = 0  # bytes that are whole lines
         if path.exists():
             self._read()
 
-    def add(self, game: Game) -> None:
+    def add(self, game: LabGame) -> None:
         """Write a game to the file. Raises TableError."""
         self.games.append(game)
         new = [name for name in columns(game) if name not in self._header] if self._is_csv else []
@@ -148,7 +148,7 @@ class Table:
         self._header += rows.fieldnames or ()
         yield from rows
 
-    def _text(self, games: Iterable[Game]) -> bytes:
+    def _text(self, games: Iterable[LabGame]) -> bytes:
         if not self._is_csv:
             return b"".join(msgspec.json.encode(columns(game)) + b"\n" for game in games)
         text = io.StringIO()
@@ -178,10 +178,10 @@ MOST_BARS = 12  # bars of a picture of how often what came
 DECIDED = {True: "The first is better.", False: "The first is not better.", None: "Not clear yet."}
 
 
-class Summary:
+class LevelSummary:
     """The games of one arrangement, seen by the level that is counted."""
 
-    def __init__(self, games: Sequence[Game]) -> None:
+    def __init__(self, games: Sequence[LabGame]) -> None:
         results = [game.result for game in games]
         row = games[0].row
         options = f" ({row.options})" if row.options else ""
@@ -192,12 +192,12 @@ class Summary:
         self.lucks = [game.row.luck_share[game.first] for game in games]
 
 
-def summaries(games: Sequence[Game]) -> list[Summary]:
+def summaries(games: Sequence[LabGame]) -> list[LevelSummary]:
     """Return one for each arrangement, in the order of their first games."""
-    found: defaultdict[tuple[object, ...], list[Game]] = defaultdict(list)
+    found: defaultdict[tuple[object, ...], list[LabGame]] = defaultdict(list)
     for game in games:
         found[game.row.name, game.row.options, game.levels].append(game)
-    return [Summary(each) for each in found.values()]
+    return [LevelSummary(each) for each in found.values()]
 
 
 def mean(numbers: Sequence[float]) -> float:
@@ -230,19 +230,19 @@ def bins(numbers: Sequence[float]) -> dict[str, int]:
 # --- For the terminal ----------------------------------------------------------------------------
 
 
-def as_text(games: Sequence[Game], width: int = 78) -> str:
+def as_text(games: Sequence[LabGame], width: int = 78) -> str:
     """Return the report in lines of at most so many columns."""
     lines = [line for each in summaries(games) for line in (*about(each), *bars(each, width), "")]
     return "\n".join([*lines, played(games)])
 
 
-def played(games: Sequence[Game]) -> str:
+def played(games: Sequence[LabGame]) -> str:
     """Return how many games there are, and by which version they were played."""
     versions = ", ".join(dict.fromkeys(game.version for game in games))
     return f"{len(games)} games, version {versions}."
 
 
-def about(one: Summary) -> Iterator[str]:
+def about(one: LevelSummary) -> Iterator[str]:
     """Yield the numbers of an arrangement."""
     score, (low, high) = one.score, one.score.interval
     yield one.title
@@ -256,7 +256,7 @@ def about(one: Summary) -> Iterator[str]:
         yield f"  turns {min(one.turns)} to {max(one.turns)}, {mean(one.turns):.1f} on average"
 
 
-def bars(one: Summary, width: int) -> Iterator[str]:
+def bars(one: LevelSummary, width: int) -> Iterator[str]:
     yield "  how often each lead came (in points)"
     found = bins(one.leads)
     lead, most = max(map(len, found)), max(found.values())
@@ -277,7 +277,7 @@ STYLE = (
 WIDTH, HEIGHT = 640, 140
 
 
-def as_html(games: Sequence[Game]) -> str:
+def as_html(games: Sequence[LabGame]) -> str:
     """Return the report as one page that needs nothing from anywhere."""
     made = summaries(games)
     head = "<tr><th>fight<th>games<th>won<th>lost<th>drawn<th>share<th>95 % interval<th>lead</tr>"
@@ -290,7 +290,7 @@ def as_html(games: Sequence[Game]) -> str:
     )
 
 
-def table_row(one: Summary) -> str:
+def table_row(one: LevelSummary) -> str:
     score, (low, high) = one.score, one.score.interval
     cells = (
         html.escape(one.title),
@@ -305,7 +305,7 @@ def table_row(one: Summary) -> str:
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
 
-def pictures(one: Summary) -> str:
+def pictures(one: LevelSummary) -> str:
     found = column_chart(one.leads, "lead in points")
     return found + (column_chart(one.turns, "turns") if any(one.turns) else "")
 

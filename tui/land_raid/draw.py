@@ -42,7 +42,7 @@ from pieces_of_eight.tui.draw.cells import Row, Scales, Zoom, whim
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.crowds import paint_square
 from pieces_of_eight.tui.draw.film import MOST, Cue, dice, dice_for, in_order, or_more
-from pieces_of_eight.tui.draw.film import Kind as FilmKind
+from pieces_of_eight.tui.draw.film import CueKind as FilmKind
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.draw.places import MapPainter, PlaceLook, WornUnit
@@ -52,7 +52,7 @@ WALLED = BUILDINGS | {Ground.BATTERY}  # what has an outline
 NORTH, EAST, SOUTH, WEST = range(4)
 
 
-class Sign(IntEnum):
+class SquareSign(IntEnum):
     """What is marked on a square; a glyph or a text in the square says it too."""
 
     REACH = 0  # men can go here
@@ -64,10 +64,10 @@ class Sign(IntEnum):
     THREAT = 6  # the enemy can do harm here next turn
 
 
-class Mark(Struct, frozen=True):
+class SquareMark(Struct, frozen=True):
     """The mark of one square, and up to three characters such as "4+"; more are cut off."""
 
-    sign: Sign
+    sign: SquareSign
     text: str = ""
 
 
@@ -99,7 +99,7 @@ class TownView(Struct, frozen=True):
     cursor: Square | None = None
     hover: Square | None = None
     selected: frozenset[UnitId] = frozenset()  # the units that are about to be given an order
-    marks: Mapping[Square, Mark] = {}
+    marks: Mapping[Square, SquareMark] = {}
 
     @property
     def columns(self) -> int:
@@ -115,7 +115,7 @@ def view_of(
     viewer: Player | None,
     *,
     selected: frozenset[UnitId] = frozenset(),
-    marks: Mapping[Square, Mark] | None = None,
+    marks: Mapping[Square, SquareMark] | None = None,
     cursor: Square | None = None,
 ) -> TownView:
     """What a side sees of a raid, redacted for it or whole; nothing else is looked at.
@@ -366,7 +366,7 @@ def landing() -> TownView:
     here = _at(2, 2)
     units = (_men(0, "H1", RAIDER, here), _men(1, "M1", RAIDER, here))
     around = [_at(column, row) for row in (1, 2) for column in (1, 2, 3)]
-    marks = {at: Mark(Sign.REACH) for at in around if at != here}
+    marks = {at: SquareMark(SquareSign.REACH) for at in around if at != here}
     return TownView(
         town=VILLAGE, units=units, marks=marks, selected=frozenset({UnitId(0)}), dark=frozenset()
     )

@@ -30,15 +30,22 @@ from pieces_of_eight.campaign.land_raid.state import (
 from pieces_of_eight.content import companies, company, nation, raid, random_raid
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Counted, Face, Numbers, Pair, lasted
-from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
-from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
+from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, lasted
+from pieces_of_eight.tui.play.order_form import (
+    CHANCE,
+    FightForm,
+    FormField,
+    Meant,
+    OrderForm,
+    Values,
+)
+from pieces_of_eight.tui.play.session import LastTurn, LogEntry, Moment, News, Weight
 from .draw import LEGEND, cues, example, landing_view, picture
 from .kind import KIND
 
 if TYPE_CHECKING:
-    from pieces_of_eight.content import Company
-    from pieces_of_eight.content import Raid as Scenario
+    from pieces_of_eight.content import RaidingCompany
+    from pieces_of_eight.content import ReadyRaid as Scenario
 
 
 # --- What can be chosen of a raid before it begins: the town, the raiders, the night, its length --
@@ -82,7 +89,7 @@ HINTS = {
 }
 
 
-def meant(plan: Plan) -> Meant:
+def meant(plan: FightForm) -> Meant:
     picked = plan.picked
     if plan.choice != CHANCE:
         found = raid(plan.choice)
@@ -122,7 +129,7 @@ def captain_of(found: "Scenario") -> str:
     return "The governor" if found.governor == GOVERNOR else found.governor
 
 
-def short(raiders: "Company") -> str:
+def short(raiders: "RaidingCompany") -> str:
     """A company in a word or two, by him who leads it: "Searle" of "Searle's privateers".
 
     One that is called after nobody keeps its name: "coast guard" of "The coast guard".
@@ -139,15 +146,15 @@ def men(order: Setup, side: int) -> str:
     return ", ".join(many(n, noun) for noun, n in counts.items() if n)
 
 
-ORDER = Order(
+ORDER = OrderForm(
     chance="A town on no chart",
     fields=(
-        Field("size", "Size", SIZE_WORDS, USUAL_SIZE, chance=True),
-        Field("rating", "Rating", RATING_WORDS, chance=True),
-        Field("company", "Company", [("", "")]),
-        Field("night", "Night", NIGHT_WORDS),
-        Field("posting", "Posting", POSTING_WORDS),
-        Field("turns", "Length", TURN_WORDS),
+        FormField("size", "Size", SIZE_WORDS, USUAL_SIZE, chance=True),
+        FormField("rating", "Rating", RATING_WORDS, chance=True),
+        FormField("company", "Company", [("", "")]),
+        FormField("night", "Night", NIGHT_WORDS),
+        FormField("posting", "Posting", POSTING_WORDS),
+        FormField("turns", "Length", TURN_WORDS),
     ),
     hints=HINTS,
     begin="Go ashore",
@@ -365,7 +372,7 @@ def roused(side: Counted) -> str:
     return f"{found.came} you heard" if is_enemy(side.state, TOWN) else str(found)
 
 
-NUMBERS = Numbers(
+NUMBERS = FightNumbers(
     rows=(
         ("officers, men left", men_left),
         ("shot hits (expected)", lambda side: str(side.luck(odds.SHOTS))),
@@ -386,7 +393,7 @@ NUMBERS = Numbers(
 )
 
 
-def lucks(raid: Raid, entries: Sequence[Entry]) -> list[Luck]:
+def lucks(raid: Raid, entries: Sequence[LogEntry]) -> list[Luck]:
     """Shots, steel, saves and torches of both sides; of a rousing an enemy does not hear all."""
     return replace(NUMBERS, luck=odds.luck).lucks(raid, entries)
 

@@ -1,7 +1,7 @@
 """What lists and help know of a land raid before its rules are loaded: names and keys."""
 
 from pieces_of_eight.tui.keyboard import COMMAND, PLAN, REVEAL, ZOOM, Orders, order
-from pieces_of_eight.tui.play.faces import Kind
+from pieces_of_eight.tui.play.faces import FightKind
 
 ORDERS = Orders(
     order(
@@ -62,4 +62,4 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind("land_raid", "Land raid", ("Raiders", "Town"), "The lieutenant", orders=ORDERS)
+KIND = FightKind("land_raid", "Land raid", ("Raiders", "Town"), "The lieutenant", orders=ORDERS)

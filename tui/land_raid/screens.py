@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
-from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
+from pieces_of_eight.campaign.kernel.odds import Chance, DicePart, Odds
 from pieces_of_eight.campaign.kernel.play import asks, many
 from pieces_of_eight.campaign.land_raid import bands
 from pieces_of_eight.campaign.land_raid.actions import Action, Haul
@@ -38,19 +38,23 @@ from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.desk import Once
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, SquareMap
 from pieces_of_eight.tui.match.stack_desk import StackDesk
-from .draw import PREVIEW, SCALES, Mark, Sign, TownPainter, TownView, table, view_of
+from .draw import PREVIEW, SCALES, SquareMark, SquareSign, TownPainter, TownView, table, view_of
 from .face import FACE
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.land_raid.odds import AlarmRow
 
 RaidDesk = StackDesk[Raid, Action]
-Marks = dict[Square, Mark]
+Marks = dict[Square, SquareMark]
 
 # --- What is laid over the map: ways, targets, torches, answers, ranges ---------------------------
 
 GUN_MOVES = "5+"  # what a gun needs to move (P8-22.4), as the map shows it
-SIGNS = {Phase.SHOOTING: Sign.TARGET, Phase.BURNING: Sign.TORCH, Phase.LOOTING: Sign.CHOICE}
+SIGNS = {
+    Phase.SHOOTING: SquareSign.TARGET,
+    Phase.BURNING: SquareSign.TORCH,
+    Phase.LOOTING: SquareSign.CHOICE,
+}
 
 
 def short_percent(chance: float) -> str:
@@ -74,12 +78,12 @@ def view(desk: RaidDesk) -> TownView:
 
 def laid_over(desk: RaidDesk) -> Marks:
     if desk.layer is not None and desk.layer.key == THREAT:
-        return {at: Mark(Sign.THREAT, text) for at, text in desk.threat.items()}
+        return {at: SquareMark(SquareSign.THREAT, text) for at, text in desk.threat.items()}
     if desk.layer is not None:
         return of_ranges(desk)
     if asks(desk.state) and desk.laid:
         foes = {at: len(units(desk, at, own=False)) for at in desk.laid}
-        return {at: Mark(Sign.CHOICE, str(n) if n else "") for at, n in foes.items()}
+        return {at: SquareMark(SquareSign.CHOICE, str(n) if n else "") for at, n in foes.items()}
     if desk.hand and desk.marching:
         return of_marches(desk)
     sign = SIGNS.get(desk.state.phase)
@@ -88,7 +92,7 @@ def laid_over(desk: RaidDesk) -> Marks:
     lit = None if desk.choice is None else desk.choice_of(desk.choice)
     if lit is None or lit.place is None or lit.verb == "boats":
         return {}
-    return {lit.place: Mark(Sign.TARGET)}
+    return {lit.place: SquareMark(SquareSign.TARGET)}
 
 
 def of_marches(desk: RaidDesk) -> Marks:
@@ -97,28 +101,30 @@ def of_marches(desk: RaidDesk) -> Marks:
     there = desk.here
     if there is not None:
         for at in there.path[:-1]:
-            found[at] = Mark(Sign.PATH)
+            found[at] = SquareMark(SquareSign.PATH)
         if not desk.verb(there).aimed:
-            found[desk.cursor] = Mark(Sign.PATH, found[desk.cursor].text)
+            found[desk.cursor] = SquareMark(SquareSign.PATH, found[desk.cursor].text)
     return found
 
 
-def goal(desk: RaidDesk, choice: Choice) -> Mark:
+def goal(desk: RaidDesk, choice: Choice) -> SquareMark:
     if desk.verb(choice).aimed:
         chance = desk.chance(choice)
-        return Mark(Sign.TARGET, "" if chance is None else short_percent(chance))
+        return SquareMark(SquareSign.TARGET, "" if chance is None else short_percent(chance))
     if Haul in map(type, choice.orders):
-        return Mark(Sign.CHANCE, GUN_MOVES)
-    return Mark(Sign.REACH, choice.mark)
+        return SquareMark(SquareSign.CHANCE, GUN_MOVES)
+    return SquareMark(SquareSign.REACH, choice.mark)
 
 
-def of_targets(desk: RaidDesk, sign: Sign) -> Marks:
+def of_targets(desk: RaidDesk, sign: SquareSign) -> Marks:
     aimed = [choice for choice in desk.choices if desk.verb(choice).aimed]
     best: dict[Square, float] = {}
     for choice in desk.all_laid or desk.about.offers(desk.state, aimed, ()):
-        chance = None if sign is Sign.CHOICE else desk.chance(choice)
+        chance = None if sign is SquareSign.CHOICE else desk.chance(choice)
         best[choice.place] = max(best.get(choice.place, 0), chance or 0)
-    return {at: Mark(sign, short_percent(chance) if chance else "") for at, chance in best.items()}
+    return {
+        at: SquareMark(sign, short_percent(chance) if chance else "") for at, chance in best.items()
+    }
 
 
 def of_ranges(desk: RaidDesk) -> Marks:
@@ -127,7 +133,7 @@ def of_ranges(desk: RaidDesk) -> Marks:
     seen = places_seen(raid, desk.me)
     men = [(unit, (at,)) for unit in raid.units if unit.here and seen[unit.id] == at]
     needs = in_range(raid, men, frozenset(seen) - {NOWHERE})
-    return {to: Mark(Sign.REACH, need) for to, need in needs.items()}
+    return {to: SquareMark(SquareSign.REACH, need) for to, need in needs.items()}
 
 
 # --- The panel beside the map: the night's meters, the square's card, odds, the end of the log ----
@@ -152,7 +158,7 @@ STRIP = (
     (Phase.LOOTING, "loot"),
     (Phase.ALARM, "bell"),
 )
-T = TypeVar("T", Chance, Part)
+T = TypeVar("T", Chance, DicePart)
 BRIEFLY = (
     (r"^an officer of the raiders is ", "raiders' officer "),
     (r"^an officer of the town is ", "town's officer "),

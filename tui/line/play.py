@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 # --- What line mode has to know of a kind of fight; sheet and port have a module `line` with it ---
 
 
-class Line(Struct, frozen=True):
+class LineFace(Struct, frozen=True):
     """How a fight is told and ordered in lines. States and actions are those of its engine."""
 
     face: Face
@@ -50,11 +50,11 @@ class Line(Struct, frozen=True):
     be, and nothing where it is no order. For what is more than a list could hold: where somebody
     goes."""
     typing: str = ""  # how such an order is typed, for the help
-    of_career: "Line | None" = None
+    of_career: "LineFace | None" = None
     """The same for a fight of a career, where some words are others there."""
     session: "Callable[..., AnySession]" = Session  # the table at which it is played
 
-    def suited(self, *, of_career: bool) -> "Line":
+    def suited(self, *, of_career: bool) -> "LineFace":
         """What holds of a fight by itself, or of one that belongs to a career."""
         return (self.of_career or self) if of_career else self
 
@@ -66,59 +66,61 @@ LONG = 40  # so many of one kind are listed at once; more are put together by te
 TENS = 20
 
 
-class Row(Struct, frozen=True):
+class LineChoice(Struct, frozen=True):
     """A numbered line: something to do, or more choices."""
 
     words: str
     action: Any = None
-    menu: "Menu | None" = None
+    menu: "LineMenu | None" = None
 
 
-class Menu(Struct, frozen=True):
+class LineMenu(Struct, frozen=True):
     """A question and the answers to it."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[LineChoice, ...]
 
 
 Words: TypeAlias = Callable[[Any], str]
 
 
-def menu(title: str, actions: Sequence[Any], words: Words, kind: Words, doer: Words) -> Menu:
+def menu(title: str, actions: Sequence[Any], words: Words, kind: Words, doer: Words) -> LineMenu:
     """All actions that may be taken, by numbers that come back as the actions themselves.
 
     `doer` tells who does an action, and nothing where nobody in particular does it.
     """
-    rows = tuple(Row(words(action), action) for action in actions)
+    rows = tuple(LineChoice(words(action), action) for action in actions)
     if len(rows) <= SHORT:
-        return Menu(title, rows)
-    sorts: dict[str, list[Row]] = {}
+        return LineMenu(title, rows)
+    sorts: dict[str, list[LineChoice]] = {}
     for row in rows:
         sorts.setdefault(kind(row.action), []).append(row)
     if len(sorts) == 1:
         return by_doers(title, rows, doer)
-    found: list[Row] = []
+    found: list[LineChoice] = []
     for called, some in sorts.items():
         same = tuple(some)
         if len(same) <= 2:
             found += same
         else:
             inner = by_doers(called, same, doer)
-            found.append(Row(f"{called} ({len(same)} choices)", menu=inner))
-    return Menu(title, tuple(found))
+            found.append(LineChoice(f"{called} ({len(same)} choices)", menu=inner))
+    return LineMenu(title, tuple(found))
 
 
-def by_doers(title: str, rows: tuple[Row, ...], doer: Words) -> Menu:
+def by_doers(title: str, rows: tuple[LineChoice, ...], doer: Words) -> LineMenu:
     """Rows of one kind: many of them by who does them, and still more of them by tens."""
-    by: dict[str, list[Row]] = {}
+    by: dict[str, list[LineChoice]] = {}
     for row in rows:
         by.setdefault(doer(row.action), []).append(row)
     if len(rows) <= SHORT or len(by) == 1 or 2 * len(by) > len(rows):
         return by_tens(title, rows)
-    return Menu(
+    return LineMenu(
         title,
         tuple(
-            Row(f"{name} ({len(some)} choices)", menu=by_tens(f"{title}, {name}", tuple(some)))
+            LineChoice(
+                f"{name} ({len(some)} choices)", menu=by_tens(f"{title}, {name}", tuple(some))
+            )
             if len(some) > 1
             else some[0]
             for name, some in by.items()
@@ -126,17 +128,19 @@ def by_doers(title: str, rows: tuple[Row, ...], doer: Words) -> Menu:
     )
 
 
-def by_tens(title: str, rows: tuple[Row, ...]) -> Menu:
+def by_tens(title: str, rows: tuple[LineChoice, ...]) -> LineMenu:
     if len(rows) <= LONG:
-        return Menu(title, rows)
+        return LineMenu(title, rows)
     found = []
     for at in range(0, len(rows), TENS):
         part = rows[at : at + TENS]
-        found.append(Row(f"{part[0].words} ... {part[-1].words}", menu=Menu(title, part)))
-    return Menu(title, tuple(found))
+        found.append(
+            LineChoice(f"{part[0].words} ... {part[-1].words}", menu=LineMenu(title, part))
+        )
+    return LineMenu(title, tuple(found))
 
 
-def lines(found: Menu) -> list[str]:
+def lines(found: LineMenu) -> list[str]:
     width = len(str(len(found.rows)))
     return [found.title, *(f"{n:{width}} {row.words}" for n, row in enumerate(found.rows, 1))]
 
@@ -159,10 +163,10 @@ class LeftError(Exception):
     """The player has left; all that was done is kept."""
 
 
-class Table:
+class LineTable:
     """One fight, played in lines."""
 
-    def __init__(self, saved: Kept, line: Line, talk: Talk) -> None:
+    def __init__(self, saved: Kept, line: LineFace, talk: Talk) -> None:
         self.line = line = line.suited(of_career=saved.of_career)
         self.talk = talk
         self.session: AnySession = line.session(saved, line.face, animated=False)
@@ -290,7 +294,7 @@ class Table:
             elif not self._ordered(typed):
                 await self._command(typed, open_menu)
 
-    def menu(self) -> Menu:
+    def menu(self) -> LineMenu:
         """All that may be done now."""
         session = self.session
         prompt = session.prompt
@@ -305,14 +309,14 @@ class Table:
             partial(line.doer, state),
         )
 
-    def show(self, found: Menu) -> None:
+    def show(self, found: LineMenu) -> None:
         """Read a menu out."""
         title, *rows = lines(found)
         self.talk.say(title)
         for row in rows:
             self.talk.say(row.strip(), indent="  ")
 
-    def _numbered(self, found: Menu, whole: Menu, number: int) -> Menu:
+    def _numbered(self, found: LineMenu, whole: LineMenu, number: int) -> LineMenu:
         if not 1 <= number <= len(found.rows):
             self.talk.say(f"There is no choice {number}; type 1 to {len(found.rows)}, or h.")
             return found
@@ -346,7 +350,7 @@ class Table:
         elif self._said:
             self.talk.say(self._said)
 
-    async def _command(self, typed: str, found: Menu) -> None:
+    async def _command(self, typed: str, found: LineMenu) -> None:
         """Whatever is no number. Raises LeftError."""
         word, _, rest = typed.partition(" ")
         match word.lower():
@@ -386,7 +390,7 @@ class Table:
             case _:
                 self.talk.say(f"{typed!r} means nothing here. Type h for help.")
 
-    def odds(self, found: Menu, which: str) -> None:
+    def odds(self, found: LineMenu, which: str) -> None:
         """The chances of every choice in a line, or of one of them in full."""
         if which.isascii() and which.isdigit() and 1 <= int(which) <= len(found.rows):
             row = found.rows[int(which) - 1]
@@ -461,10 +465,10 @@ def likeliest(rows: Sequence[Any]) -> list[Any]:
     return sorted(rows, key=lambda each: -each.chance)[:3]
 
 
-def played(saved: Kept, line: Line, talk: Talk) -> bool:
+def played(saved: Kept, line: LineFace, talk: Talk) -> bool:
     """Play a fight in lines; whether it was played to its end."""
     try:
-        asyncio.run(Table(saved, line, talk).play())
+        asyncio.run(LineTable(saved, line, talk).play())
     except (LeftError, EndOfInputError):
         talk.say(saved.trouble or KEPT)
         return False
@@ -537,7 +541,7 @@ def row(words: str, chance: Fraction, width: int) -> str:
 # --- What its engine describes --------------------------------------------------------------------
 
 
-def described(face: Face) -> Line:
+def described(face: Face) -> LineFace:
     """How a fight is told and ordered, by what its face says of it."""
     about = face.about
 
@@ -551,7 +555,7 @@ def described(face: Face) -> Line:
         return choice.exact or choice.words
 
     verbs = {verb.name: verb.label for verb in about.verbs}
-    return Line(
+    return LineFace(
         face=face,
         desk=desk_of,
         words=words,

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.kernel.play import Planned, Step, asks
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import ALWAYS
 from .desk import ADVICE, NO, PLAN, QUESTION, SURE, YES, FightSight, Listing, Placing
-from .plan import Giving, Orders, PlanList, refused_by
+from .plan import Giving, OrderGiver, PlanList, refused_by
 
 END = "end"  # the command that ends a part of the turn
 ALIKE = 3  # so many answers alike in a row, and it is offered to give that answer always
@@ -29,7 +29,7 @@ class FightDesk(FightSight[S, A]):
         super().__init__(session, say)
         self.on_change: Callable[[Step[S] | None], None] = lambda step: None
         """Called after each action, whoever took it, and with None after an undo."""
-        self.orders = Orders(self)  # who gives the orders one by one
+        self.orders = OrderGiver(self)  # who gives the orders one by one
         self.giving = Giving(self)  # who gives the orders of a plan one by one
         self.planned: PlanList | None = None  # the plan of the whole turn that lies open
         self.habits: Callable[[], Mapping[str, str]] = dict  # the standing orders of the settings

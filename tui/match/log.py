@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import folded, heading, wrapped
 from pieces_of_eight.tui.pages.base import GameScreen, ListScreen
-from pieces_of_eight.tui.play.session import AnySession, Entry
+from pieces_of_eight.tui.play.session import AnySession, LogEntry
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
@@ -98,7 +98,7 @@ class LogScreen(ListScreen):
         self._open()
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> LogEntry | None:
         key = self.menu.key
         return self._entries[int(key)] if key else None
 

@@ -22,7 +22,7 @@ from pieces_of_eight.tui.draw.glyphs import Glyphs, heading
 from pieces_of_eight.tui.draw.table import MapTable, TableLook
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.faces import Face
-from pieces_of_eight.tui.play.session import AnySession, Entry, Kept, Session
+from pieces_of_eight.tui.play.session import AnySession, Kept, LogEntry, Session
 from pieces_of_eight.tui.widgets.map_view import Finds, MapView, Pointers, segments
 from .captions import AnyDesk, Draws, Parts, card_lines, panel_lines
 from .log import WIDE, pane_of, suited
@@ -354,7 +354,7 @@ class MapReplay(ReplayScreen):
         return self._session.saved.match.steps[self.at].state if self.is_whole else self.seen
 
     @property
-    def events(self) -> Sequence[Entry]:
+    def events(self) -> Sequence[LogEntry]:
         """What is told of the step, the last first."""
         return self._session.journal.of_step(self.at)[::-1]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.describe import Description, Way
+from pieces_of_eight.campaign.kernel.describe import Description, PlanWay
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.play import (
     Planned,
@@ -43,7 +43,7 @@ class Lot(NamedTuple):
     orders: int
 
 
-class Orders:
+class OrderGiver:
     """Gives the orders of a desk."""
 
     def __init__(self, desk: "FightDesk[Any, Any]") -> None:
@@ -170,12 +170,12 @@ class Orders:
 # --- The plan of a whole turn, as it lies open: looked through, changed, left out -----------------
 
 
-class Piece(Struct, frozen=True):
+class PlanPart(Struct, frozen=True):
     """What one ship, square or band does by the plan: some orders, in their order."""
 
     orders: tuple[Planned, ...]
     words: str
-    ways: tuple[Way, ...] = ()
+    ways: tuple[PlanWay, ...] = ()
     left_out: bool = False
     for_good: bool = False  # whether it gives up what does not come back
 
@@ -186,7 +186,7 @@ class Piece(Struct, frozen=True):
 
 def pieces(
     about: Description[Any, Any], state: Any, viewer: Player, orders: Sequence[Planned]
-) -> tuple[Piece, ...]:
+) -> tuple[PlanPart, ...]:
     """A plan piece by piece: what one does in a row in one part of the turn is one piece."""
     rows: list[list[Planned]] = []
     for order in orders:
@@ -196,7 +196,7 @@ def pieces(
             rows[-1].append(order)
         else:
             rows.append([order])
-    found: list[Piece] = []
+    found: list[PlanPart] = []
     for row in rows:
         done = [order.action for piece in found for order in piece.orders]
         found.append(_piece(about, state, viewer, done, row))
@@ -209,12 +209,12 @@ def _piece(
     viewer: Player,
     done: Sequence[Any],
     orders: Sequence[Planned],
-) -> Piece:
+) -> PlanPart:
     actions = [order.action for order in orders]
     said = about.words_of_piece(state, done, actions)
     ways = about.ways(state, viewer, done, actions)
     for_good = any(about.ENGINE.gives_up(state, action) for action in actions)
-    return Piece(tuple(orders), said, tuple(ways), for_good=for_good)
+    return PlanPart(tuple(orders), said, tuple(ways), for_good=for_good)
 
 
 class PlanList:
@@ -273,7 +273,7 @@ class PlanList:
         self._put(at, _piece(self._about, state, viewer, done, (order,)))
         return True
 
-    def _put(self, at: int, piece: Piece) -> None:
+    def _put(self, at: int, piece: PlanPart) -> None:
         self.pieces = (*self.pieces[:at], piece, *self.pieces[at + 1 :])
 
     def rows(self, *, numbered: bool) -> list[Row]:
@@ -329,7 +329,7 @@ class Giving:
 
     def give(
         self,
-        plan: Sequence[Piece] = (),
+        plan: Sequence[PlanPart] = (),
         *,
         careful: bool = True,
         whole: bool = False,

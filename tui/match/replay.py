@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from pieces_of_eight.campaign.engines import FIGHTS
-from pieces_of_eight.campaign.kernel.match import AnyMatch, Match, Position
+from pieces_of_eight.campaign.kernel.match import AnyMatch, Checkpoint, Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
@@ -23,7 +23,7 @@ from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play.beside import Running
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, chair_of
 from pieces_of_eight.tui.play.own_keys import keyed
-from pieces_of_eight.tui.play.session import AnySession, Entry
+from pieces_of_eight.tui.play.session import AnySession, LogEntry
 from pieces_of_eight.tui.play.telling import Telling, chance_words, tellings, weighed
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView, Projector
@@ -58,7 +58,7 @@ def why_not(session: AnySession, step: int) -> str:
 
 
 def from_step(match: AnyMatch, step: int, seed: int) -> AnyMatch:
-    at = Position(match.steps[step].state, 0, match.earlier + step)
+    at = Checkpoint(match.steps[step].state, 0, match.earlier + step)
     return Match(match.engine, match.setup, seed, at)
 
 
@@ -210,7 +210,7 @@ class ReplayScreen(GameScreen):
         """The fight after a step, as the viewer saw it."""
         return self._seat.seen_at(max(0, step))
 
-    def log_so_far(self) -> list[Entry]:
+    def log_so_far(self) -> list[LogEntry]:
         """The log as far as the step that is shown."""
         return [entry for entry in self._session.journal.entries if entry.step <= self._at]
 

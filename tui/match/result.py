@@ -10,12 +10,12 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from pieces_of_eight.campaign.kernel.match import InPoints, Swing, in_points, swings
+from pieces_of_eight.campaign.kernel.match import InPoints, LuckSwing, in_points, swings
 from pieces_of_eight.campaign.kernel.play import amid
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
-from pieces_of_eight.tui.draw.film import LEFT, Cue, Spot, legend, remains
+from pieces_of_eight.tui.draw.film import LEFT, Cue, FilmSpot, legend, remains
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
 from pieces_of_eight.tui.draw.plots import about_the_middle
 from pieces_of_eight.tui.pages.base import GameScreen, on
@@ -47,7 +47,7 @@ NAME, SAID = 18, 24
 UNCOUNTED = "no dice counted"
 
 
-class Account(NamedTuple):
+class FightAccount(NamedTuple):
     """The account of a fight, in lines of so many columns."""
 
     session: AnySession
@@ -307,7 +307,7 @@ class ResultScreen(GameScreen):
         match = self._session.saved.match
         if match.to_act:
             return
-        actions, found = [entry.action for entry in match.entries], list[Swing]()
+        actions, found = [entry.action for entry in match.entries], list[LuckSwing]()
         for swing in swings(match.engine, match.steps, actions, match.seed):
             found.append(swing)
             await asyncio.sleep(0)
@@ -384,7 +384,7 @@ class ResultScreen(GameScreen):
         if drawn is None or not drawn.size:
             return
         marks, inks = film_look(self)
-        drawn.film = remains(self._left, lambda at: Spot(*drawn.area(at)), marks, inks)
+        drawn.film = remains(self._left, lambda at: FilmSpot(*drawn.area(at)), marks, inks)
         drawn.refresh()
         said = legend((cue.kind for cue in self._left), marks, inks)
         self.query_one("#ending-marks", LinesView).show(lambda w, h: [said], self.inks.paper)
@@ -423,8 +423,8 @@ class ResultScreen(GameScreen):
             self.call_after_refresh(self.query_one("#result-menu").focus)
 
     @property
-    def _account(self) -> Account:
-        return Account(self._session, self._columns, self.glyphs, self.inks, self._in_points)
+    def _account(self) -> FightAccount:
+        return FightAccount(self._session, self._columns, self.glyphs, self.inks, self._in_points)
 
     def _read(self, by: int) -> None:
         self._first_line = max(0, min(self._first_line + by, len(self._account.lines()) - LEAST))
@@ -493,15 +493,15 @@ class ResultScreen(GameScreen):
             self.game.show(self._owner.onward())
 
     def _again(self) -> None:
-        from pieces_of_eight.campaign.kernel.match import Position
-        from pieces_of_eight.tui.play.order_form import Ordered
+        from pieces_of_eight.campaign.kernel.match import Checkpoint
+        from pieces_of_eight.tui.play.order_form import OrderedFight
 
         saved, folder = self._session.saved, self.game.folder
         old, header = saved.match, saved.header
         seed = random.SystemRandom().randint(1, LARGEST_SEED)
-        begun = Position(old.steps[0].state, 0, old.earlier) if old.taken_up else None
+        begun = Checkpoint(old.steps[0].state, 0, old.earlier) if old.taken_up else None
         chairs = order_form.seated(header.chairs, folder, header.engine)
         sworn = header.sworn is not None and begun is None
-        fight = Ordered(old.engine, old.setup, seed, header.title, chairs, begun, sworn)
+        fight = OrderedFight(old.engine, old.setup, seed, header.title, chairs, begun, sworn)
         with self.tell_errors():
             self.game.open_fight(fight.begin(folder))

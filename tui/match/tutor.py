@@ -13,7 +13,7 @@ from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.lesson import (
     KEPT,
-    Answer,
+    LessonAnswer,
     Progress,
     happened,
     passed_over,
@@ -120,7 +120,7 @@ class Tutor:
         match = self._page.session.saved.match
         return match.earlier + len(match.entries)
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: LessonAnswer) -> None:
         self._keep(answer.progress)
         if answer.words:
             self._page.say(self.worded(answer.words))

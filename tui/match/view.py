@@ -17,9 +17,9 @@ from pieces_of_eight.tui.draw.film import (
     Arrows,
     Cue,
     FilmInks,
+    FilmSpot,
     Frame,
     Marks,
-    Spot,
     Traces,
     arrows_frame,
     banner,
@@ -386,7 +386,7 @@ class OnMap:
         return self._made is not None and self._made.busy
 
     @property
-    def sight(self) -> Spot:
+    def sight(self) -> FilmSpot:
         return in_sight(self._page.map)
 
     def announce(self, banner: Frame) -> None:
@@ -415,8 +415,8 @@ class OnMap:
         if rows or self._made is not None:
             self._projector.point_out(arrows_frame(rows, self._spot, glyphs))
 
-    def _spot(self, at: Any) -> Spot:
-        return Spot(*self._page.map.area(at))
+    def _spot(self, at: Any) -> FilmSpot:
+        return FilmSpot(*self._page.map.area(at))
 
     def do_ranges(self) -> None:
         self._desk.turn_ranges()

@@ -18,7 +18,7 @@ from pieces_of_eight.tui.play.swearing import (
     ASKED,
     NUMBER,
     SWORN_DICE,
-    Order,
+    CanPromise,
     in_two_lines,
     number_of,
 )
@@ -254,7 +254,7 @@ Begin = Callable[[Oath | None], None]
 """Begins a game, for whose dice this or nothing was sworn, and shows it. Raises SaveError."""
 
 
-def begin_on(page: GameScreen, order: Order, begin: Begin, *, is_sworn: bool) -> None:
+def begin_on(page: GameScreen, order: CanPromise, begin: Begin, *, is_sworn: bool) -> None:
     """Begin what was ordered on a page; ask for the number first where the dice are sworn."""
     if is_sworn:
         page.app.push_screen(OathScreen(order, begin))
@@ -294,7 +294,7 @@ class OathScreen(AskScreen):
     AIM = "Write the fingerprint down if you like. Enter begins."
     RULE = SWORN_DICE
 
-    def __init__(self, order: Order, begin: Begin) -> None:
+    def __init__(self, order: CanPromise, begin: Begin) -> None:
         promise = order.promise()
         words = f"{ASKED}\n\n{in_two_lines(promise.commitment)}"
 

@@ -20,7 +20,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.widgets import Button, Input
 
-from pieces_of_eight.tui.game import Game
+from pieces_of_eight.tui.game import Application
 from pieces_of_eight.tui.keyboard import LOOK_GROUP, ORDER_GROUP, Command, Orders
 from pieces_of_eight.tui.themes import panel_of
 from pieces_of_eight.tui.widgets.frame import (
@@ -159,9 +159,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return False
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Application:
         """The app, by what pages may ask of it."""
-        return cast("Game", self.app)
+        return cast("Application", self.app)
 
     # The colours and the glyphs of what is drawn without a style sheet.
 

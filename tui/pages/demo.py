@@ -18,7 +18,7 @@ from pieces_of_eight.tui.widgets.frame import LinesView
 from .base import GameScreen
 
 
-class Stage(Vertical):
+class DemoStage(Vertical):
     """Shows fights one after the other on the map of a replay, while mates play them."""
 
     def __init__(
@@ -102,13 +102,13 @@ class DemoScreen(GameScreen):
 
     def body(self) -> ComposeResult:
         if self._shows:
-            yield Stage(self, iter(self._shows), self.do_leave)
+            yield DemoStage(self, iter(self._shows), self.do_leave)
 
     def aim(self) -> str:
         return "Two mates fight; nothing is saved. Watch, or go back to the title."
 
     def do_act(self) -> None:
-        for stage in self.query(Stage):
+        for stage in self.query(DemoStage):
             stage.next_fight()
 
     def do_leave(self) -> None:

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from pieces_of_eight.content.lessons import SEASON, Lesson, is_own_lesson, lessons, parts_of
 from pieces_of_eight.content.words import Hint
 from pieces_of_eight.tui.editor import kind as editor
-from pieces_of_eight.tui.game import Game
+from pieces_of_eight.tui.game import Application
 from pieces_of_eight.tui.keyboard import (
     ORDER_GROUP,
     REVEAL,
@@ -236,13 +236,13 @@ PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
 BELOW_FIGHTS = 2  # the title and its palette: with more pages open something is going on
 
 
-class Palette(CommandPalette):
+class OwnPalette(CommandPalette):
     """Textual's palette in the game's own dress; it may be the first page opened."""
 
     CSS_PATH = GameScreen.CSS_PATH
 
     def on_screen_resume(self) -> None:
-        cast("Game", self.app).listen(self)
+        cast("Application", self.app).listen(self)
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete()

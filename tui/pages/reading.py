@@ -33,7 +33,7 @@ LEAST = 10  # columns that a paragraph gets at least
 NUMBER = 4  # columns for a sum
 
 
-class Brush(Struct, frozen=True):
+class PageBrush(Struct, frozen=True):
     """With what is drawn."""
 
     inks: Inks
@@ -81,7 +81,9 @@ class Beside(Struct, frozen=True):
     gap: int = BETWEEN
 
 
-Drawing: TypeAlias = Callable[[Brush, int], Sequence[Text]]  # draws something in so many columns
+Drawing: TypeAlias = Callable[
+    [PageBrush, int], Sequence[Text]
+]  # draws something in so many columns
 Block: TypeAlias = str | Text | Ruled | Prose | Sum | Beside | Drawing
 """A string is a plain paragraph, an empty one a line of air; a text is a line by itself."""
 Blocks: TypeAlias = Sequence[Block]
@@ -92,12 +94,12 @@ def part(heading: str, *blocks: Block) -> Blocks:
     return [Ruled(heading), *blocks] if blocks else []
 
 
-def laid(blocks: Blocks, brush: Brush, width: int) -> list[Text]:
+def laid(blocks: Blocks, brush: PageBrush, width: int) -> list[Text]:
     """Blocks in lines of at most `width` cells."""
     return [line for block in blocks for line in _lines(block, brush, width)]
 
 
-def _lines(block: Block, brush: Brush, width: int) -> Sequence[Text]:
+def _lines(block: Block, brush: PageBrush, width: int) -> Sequence[Text]:
     match block:
         case "":
             return [Text()]
@@ -149,8 +151,8 @@ def stacked(lines: Sequence[Text]) -> Text:
     return text
 
 
-def brush_of(page: GameScreen) -> Brush:
-    return Brush(page.game.inks, page.game.depth, page.game.settings.plain, page.palette)
+def brush_of(page: GameScreen) -> PageBrush:
+    return PageBrush(page.game.inks, page.game.depth, page.game.settings.plain, page.palette)
 
 
 # --- Where they stand -----------------------------------------------------------------------------
@@ -163,7 +165,7 @@ class Leaf(Widget):
         super().__init__(id=id)
         self._blocks: Blocks = ()
         self._lines: list[Text] = []
-        self._laid_for: tuple[Brush, int] | None = None
+        self._laid_for: tuple[PageBrush, int] | None = None
         """With what brush and for what width the lines were laid out."""
 
     def show(self, blocks: Blocks) -> None:

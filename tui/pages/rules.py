@@ -14,8 +14,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from pieces_of_eight.content.rulebook import (
+    HintPart,
     HowToPlay,
-    Part,
     Readable,
     Term,
     library,
@@ -23,7 +23,7 @@ from pieces_of_eight.content.rulebook import (
     part_that_answers,
 )
 from pieces_of_eight.tui.draw.cells import Row
-from pieces_of_eight.tui.draw.legend import Legend, Sign, Told
+from pieces_of_eight.tui.draw.legend import Legend, LegendSign, LegendSigns
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.map_view import painted
@@ -38,7 +38,7 @@ Draw = Callable[[str, str], Sequence[Row]]
 """Draws a picture: the engine whose painter it is, and the picture's name."""
 
 
-class Inks(NamedTuple):
+class RulesInks(NamedTuple):
     """The colours of a page's words."""
 
     title: str
@@ -56,7 +56,7 @@ def link_to(name: str) -> Style:
     return Style(meta={"@click": f"screen.look_up({name!r})"})
 
 
-def laid_out(page: HowToPlay, width: int, inks: Inks, draw: Draw) -> LaidOut:
+def laid_out(page: HowToPlay, width: int, inks: RulesInks, draw: Draw) -> LaidOut:
     """A page for so many columns. A picture that is wider is left out, and its sentence with it."""
     lines, begins = [Text(page.title, f"bold {inks.title}")], []
     for part in page.parts:
@@ -69,7 +69,7 @@ def laid_out(page: HowToPlay, width: int, inks: Inks, draw: Draw) -> LaidOut:
     return LaidOut(tuple(lines), tuple(begins))
 
 
-def _lines(part: Part, width: int) -> Iterator[Text]:
+def _lines(part: HintPart, width: int) -> Iterator[Text]:
     for line in part.lines:
         numbered = line[:1].isdigit() and line[1:3] == ". "
         first = "" if numbered else BULLET
@@ -86,7 +86,7 @@ def _links(line: str, faint: str) -> Text:
     return found
 
 
-def _picture(part: Part, rows: Sequence[Row], width: int) -> Iterator[Text]:
+def _picture(part: HintPart, rows: Sequence[Row], width: int) -> Iterator[Text]:
     if not rows or len(rows[0]) > width - len(INDENT):
         return
     yield Text()
@@ -111,7 +111,7 @@ def open_legend(
     view: object,
     at: object,
     place: str,
-    traces: Sequence[Sign] = (),
+    traces: Sequence[LegendSign] = (),
 ) -> None:
     """Explain the signs of a view over its page, those `at` a place first, which `place` names."""
     told = legend.told(view, at, page.palette, page.glyphs)
@@ -133,7 +133,7 @@ class LegendScreen(GameScreen):
         "leave": "Back",
     }
 
-    def __init__(self, told: Told, short: Sequence[tuple[str, str]], place: str) -> None:
+    def __init__(self, told: LegendSigns, short: Sequence[tuple[str, str]], place: str) -> None:
         """`short` are the short words of the card; `place` says what lies under the cursor."""
         super().__init__()
         self._told, self._short, self._place = told, short, place
@@ -171,7 +171,7 @@ class LegendScreen(GameScreen):
             add("Not shown just now", Text(), self._table(told.others))
         self.query_one("#legend-text", Static).update(Group(*parts))
 
-    def _table(self, signs: Sequence[Sign]) -> Table:
+    def _table(self, signs: Sequence[LegendSign]) -> Table:
         abreast = 2 if self.app.size.width >= TWO_ABREAST else 1
         table = _columns(abreast, apart=1)
         for at in range(0, len(signs), abreast):
@@ -288,7 +288,7 @@ class RulesScreen(GameScreen):
     def _show_page(self, page: HowToPlay) -> None:
         inks, reading = self.game.inks, self.query_one("#rules-right", Reading)
         width = min(MOST, max(20, reading.scrollable_content_region.width - 1))
-        found = laid_out(page, width, Inks(inks.gold, inks.faint), self._picture)
+        found = laid_out(page, width, RulesInks(inks.gold, inks.faint), self._picture)
         self.query_one("#rules-text", Static).update(Text("\n").join(found.lines))
         if self._sought:
             at = found.begins[part_that_answers(page, self._sought)]

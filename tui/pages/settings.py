@@ -10,9 +10,9 @@ from textual.containers import Vertical
 from textual.widgets import Button, Static
 
 from pieces_of_eight.tui.keyboard import Command, Keymap, keys_of, spoken
-from pieces_of_eight.tui.play.own_keys import EVERY_PAGE, Answer, kept
+from pieces_of_eight.tui.play.own_keys import EVERY_PAGE, KeyAnswer, kept
 from pieces_of_eight.tui.registry import key_table
-from pieces_of_eight.tui.settings import SCHEMA, STANDING, Choice, changed, value_of
+from pieces_of_eight.tui.settings import SCHEMA, STANDING, Setting, changed, value_of
 from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import ALWAYS, Entries, FormScreen, ListScreen, on
@@ -33,7 +33,7 @@ class OwnKeysScreen(ListScreen):
         super().__init__()
         self._table = key_table()
         self._asked: Command | None = None  # the command that is to have another key
-        self._swap: Answer | None = None
+        self._swap: KeyAnswer | None = None
         """What Enter does now, where others have the key that was chosen."""
         self._sure = False  # whether one more key gives all commands their usual keys
 
@@ -116,7 +116,7 @@ class OwnKeysScreen(ListScreen):
             self._take(answer)
         self.refresh_keys()
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: KeyAnswer) -> None:
         self.say(answer.words)
         if answer.keymap is None:
             return
@@ -160,7 +160,7 @@ class OwnKeysScreen(ListScreen):
             self.say(f"Press {key} again to restore all the usual keys.")
         else:
             self._sure = False
-            self._take(Answer("All keys are the usual ones.", Keymap(keymap.preset)))
+            self._take(KeyAnswer("All keys are the usual ones.", Keymap(keymap.preset)))
 
     def do_leave(self) -> None:
         if self._asked is not None:
@@ -183,7 +183,7 @@ OPEN = "open-"  # before the name of a page in the id of its button
 class ChoicesScreen(FormScreen):
     """Each change takes effect at once and is kept."""
 
-    CHOICES: ClassVar[Sequence[Choice]] = ()  # what is set on it
+    CHOICES: ClassVar[Sequence[Setting]] = ()  # what is set on it
     KEYS = ("west", "east", "act", "keys", "leave")
     WORDS = {"act": "Change", "leave": "Back"}
     VERTICAL_BREAKPOINTS = [(0, "-low"), (ROOM_FOR_ALL, "-tall")]
@@ -228,7 +228,7 @@ class SettingsScreen(ChoicesScreen):
 
     PAGE_NAME = "Settings"
     AIM = "Choose how the game looks and sounds. A change shows at once."
-    CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
+    CHOICES: ClassVar[Sequence[Setting]] = SCHEMA
 
     def beneath(self) -> ComposeResult:
         for page, (words, _) in BUTTONS.items():
@@ -248,4 +248,4 @@ class StandingOrdersScreen(ChoicesScreen):
 
     PAGE_NAME = "Standing orders"
     AIM = "Choose what you always answer. You will still be asked about the rest."
-    CHOICES: ClassVar[Sequence[Choice]] = STANDING
+    CHOICES: ClassVar[Sequence[Setting]] = STANDING

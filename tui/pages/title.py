@@ -112,7 +112,9 @@ class TitleScreen(GameScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.idle_time = Idle(self, LEFT_ALONE, self._left_alone)  # how long nobody has touched it
+        self.idle_time = IdleTimer(
+            self, LEFT_ALONE, self._left_alone
+        )  # how long nobody has touched it
         self._stale = False  # whether another page lay on top since its rows were written
 
     def body(self) -> ComposeResult:
@@ -146,7 +148,7 @@ class TitleScreen(GameScreen):
 
     def _end_fights(self) -> None:
         self.workers.cancel_node(self)
-        self.query("Stage").remove()
+        self.query("DemoStage").remove()
         self.query_one(TitlePicture).display = True
 
     def on_key(self) -> None:
@@ -157,7 +159,7 @@ class TitleScreen(GameScreen):
         self.on_key()
 
     def on_mouse_move(self) -> None:
-        if not self.query("Stage"):
+        if not self.query("DemoStage"):
             self.idle_time.touched()
 
     def on_screen_suspend(self) -> None:
@@ -196,7 +198,7 @@ class TitleScreen(GameScreen):
         self.say("Enter quits the game.")
 
 
-class Idle:
+class IdleTimer:
     """Calls something once nobody has touched a page for a while. It costs one timer."""
 
     def __init__(

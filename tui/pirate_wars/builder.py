@@ -13,9 +13,9 @@ from pieces_of_eight.campaign.pirate_wars import yard
 from pieces_of_eight.campaign.pirate_wars.state import Edition, Flag, Mount, Side
 from pieces_of_eight.campaign.pirate_wars.yard import Canvas, Design, Mast, Step, loss_of
 from pieces_of_eight.saves.words import clean
-from pieces_of_eight.tui.editor.form import NO_PLOT, FormLines, FormPane, Line, Values
+from pieces_of_eight.tui.editor.form import NO_PLOT, FormLine, FormLines, FormPane, Values
 from pieces_of_eight.tui.pages.base import FormScreen, on
-from pieces_of_eight.tui.pages.reading import Brush, brush_of, stacked, wrapped
+from pieces_of_eight.tui.pages.reading import PageBrush, brush_of, stacked, wrapped
 from pieces_of_eight.tui.widgets.controls import Pick, Reading
 from . import designs
 from .designs import MOST_MASTS, in_numbers
@@ -139,7 +139,7 @@ def _line(
     *,
     read: Callable[[Design], Any] | None = None,
     write: Callable[[Design, Any], Design] | None = None,
-) -> Line:
+) -> FormLine:
     """A line of the form, which is not there where it offers nothing.
 
     Where `read` and `write` do not say otherwise it is a field of the design, or of her armament.
@@ -162,7 +162,7 @@ def _line(
             return write(design, offers[word])
         return (armed if in_arms else replace)(design, **{name: offers[word]})
 
-    return Line(
+    return FormLine(
         name,
         title,
         value,
@@ -173,7 +173,7 @@ def _line(
     )
 
 
-def _mast_line(n: int) -> Line:
+def _mast_line(n: int) -> FormLine:
     """The line of a mast; the next is offered as long as she may have one more."""
 
     def offered(design: Design) -> Choices:
@@ -210,7 +210,7 @@ TRADES: Choices = [
     *((-n, f"{n} withheld") for n in reversed(MORE)),
 ]
 DRAFT = (
-    Line(
+    FormLine(
         "name",
         "Name",
         lambda design, at: design.name,
@@ -407,7 +407,7 @@ def _listed(model: str) -> Design:
     return drawing(model).design(Edition.DOTS)
 
 
-def verdict(design: Design, brush: Brush, width: int) -> list[Text]:
+def verdict(design: Design, brush: PageBrush, width: int) -> list[Text]:
     """What the yard says: every fault under its rule, or that she can be built."""
     faults = yard.faults(design)
     if not faults:

@@ -17,21 +17,29 @@ from pieces_of_eight.campaign.pirate_wars.setup import launch
 from pieces_of_eight.campaign.pirate_wars.state import Duty, Edition, Fate, Sea, Ship
 from pieces_of_eight.campaign.pirate_wars.yard import Design, cannon_of
 from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, Played, random_war
-from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, war
+from pieces_of_eight.content.pirate_wars.scenarios import WarsSide, war
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import (
     Counted,
     Face,
-    Numbers,
+    FightNumbers,
     Pair,
     honours,
     lasted,
     without_points,
 )
-from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
+from pieces_of_eight.tui.play.order_form import (
+    CHANCE,
+    FightForm,
+    FormField,
+    Meant,
+    OrderForm,
+    Values,
+    lengths,
+)
 from pieces_of_eight.tui.play.session import (
-    Entry,
     LastTurn,
+    LogEntry,
     Moment,
     News,
     Weight,
@@ -81,7 +89,7 @@ HINTS = {
 }
 
 
-def meant(plan: Plan) -> Meant:
+def meant(plan: FightForm) -> Meant:
     """The fight of a plan: its scenario, ready or made from the seed, and what is agreed on."""
     picked = plan.picked
     edition = Edition(picked.get("edition") or Edition.DOTS.value)
@@ -128,7 +136,7 @@ def meant(plan: Plan) -> Meant:
     )
 
 
-def fleet(side: SideEntry, own: Design | None = None) -> str:
+def fleet(side: WarsSide, own: Design | None = None) -> str:
     """The ships of a side in a few words: "Swan, 4 cannon; Hart, 2 cannon"; `own` leads it."""
     ships = [(ship.name, ship.kind.cannon) for ship in side.ships]
     if own is not None:
@@ -136,23 +144,23 @@ def fleet(side: SideEntry, own: Design | None = None) -> str:
     return "; ".join(f"{name}, {many(guns, 'cannon', 'cannon')}" for name, guns in ships)
 
 
-ORDER = Order(
+ORDER = OrderForm(
     chance="A chance meeting",
     fields=(
-        Field(
+        FormField(
             "edition", "Rules", [(Edition.DOTS.value, "1994"), (Edition.CHAINS.value, "revised")]
         ),
-        Field("sort", "Waters", SORT_WORDS, chance=True),
-        Field(
+        FormField("sort", "Waters", SORT_WORDS, chance=True),
+        FormField(
             "ships", "Ships", [(str(n), str(n)) for n in range(1, MOST_SHIPS + 1)], "1", chance=True
         ),
-        Field("red-ship", "Red's", AS_LISTED, own=True),
-        Field("blue-ship", "Blue's", AS_LISTED, own=True),
-        Field("turns", "Length", lengths(20, range(8, 41, 4))),
-        Field("ground", "Shoals", GROUND_WORDS),
-        Field("wind", "Wind", [("", "as charted"), ("die", "by a die")]),
-        Field("sails", "Sails", [("", "all tack"), ("kinds", "by her rig")]),
-        Field("measure", "Ranges", [("yes", "at any time"), ("no", "once fired")]),
+        FormField("red-ship", "Red's", AS_LISTED, own=True),
+        FormField("blue-ship", "Blue's", AS_LISTED, own=True),
+        FormField("turns", "Length", lengths(20, range(8, 41, 4))),
+        FormField("ground", "Shoals", GROUND_WORDS),
+        FormField("wind", "Wind", [("", "as charted"), ("die", "by a die")]),
+        FormField("sails", "Sails", [("", "all tack"), ("kinds", "by her rig")]),
+        FormField("measure", "Ranges", [("yes", "at any time"), ("no", "once fired")]),
     ),
     hints=HINTS,
     begin="Set sail",
@@ -294,7 +302,7 @@ def alive(sea: Sea, player: Player) -> int:
     return aboard + ashore + sum(row.count for row in swimming)
 
 
-def seen(sea: Sea, entries: Sequence[Entry]) -> Iterator[tuple[Sea, Event]]:
+def seen(sea: Sea, entries: Sequence[LogEntry]) -> Iterator[tuple[Sea, Event]]:
     """Each event with the ships under whom they were then."""
     then = at_first(sea, entries)
     for entry in entries:
@@ -304,7 +312,7 @@ def seen(sea: Sea, entries: Sequence[Entry]) -> Iterator[tuple[Sea, Event]]:
             then = sailed_by(then, {event.prize: then.ships[event.by].owner})
 
 
-def at_first(sea: Sea, entries: Iterable[Entry]) -> Sea:
+def at_first(sea: Sea, entries: Iterable[LogEntry]) -> Sea:
     """A fight with each ship under whom she began it: a prize that is manned changes her flag."""
     took: dict[s.ShipId, Player] = {}
     for entry in entries:
@@ -339,13 +347,13 @@ def men_lost(side: Counted) -> str:
     return str(max(0, crews - alive(side.state, side.player)))
 
 
-def owned(sea: Sea, entries: Sequence[Entry]) -> Iterator[tuple[Player, Ship]]:
+def owned(sea: Sea, entries: Sequence[LogEntry]) -> Iterator[tuple[Player, Ship]]:
     """Each ship as she is now, for whose she was at first."""
     for ship, then in zip(sea.ships, at_first(sea, entries).ships, strict=True):
         yield then.owner, ship
 
 
-NUMBERS = Numbers(
+NUMBERS = FightNumbers(
     rows=(
         ("ships left", ships_left),
         ("cannon (expected)", lambda side: str(side.luck(SHOTS))),

@@ -1,7 +1,7 @@
 """What lists and help know of Pirate Wars before its rules are loaded: names and keys."""
 
 from pieces_of_eight.tui.keyboard import COMMAND, PLAN, ZOOM, Orders, order
-from pieces_of_eight.tui.play.faces import Kind
+from pieces_of_eight.tui.play.faces import FightKind
 
 ORDERS = Orders(
     order(
@@ -40,6 +40,6 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind(
+KIND = FightKind(
     "pirate_wars", "Pirate Wars", ("Red", "Blue"), "The boatswain", orders=ORDERS, captains=True
 )

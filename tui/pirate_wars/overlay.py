@@ -35,7 +35,7 @@ from pieces_of_eight.campaign.pirate_wars.waters import (
 from pieces_of_eight.tui.match.desk import Once
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.play.session import AnySession
-from .draw.view import Aim, HullMark, WarsView, Zone, mark_of, view_of
+from .draw.view import AimLine, HullMark, WarsView, Zone, mark_of, view_of
 
 WarsDesk = FightDesk[Sea, Action]
 Declared = s.Salvo | s.Volley | s.Siege | a.Bombard | a.Fire | a.Shoot
@@ -118,7 +118,7 @@ def _ghost(ship: Ship, hull: Hull) -> HullMark:
 # --- Lines of fire --------------------------------------------------------------------------------
 
 
-def aims(sea: Sea, act: Action | None) -> Iterator[Aim]:
+def aims(sea: Sea, act: Action | None) -> Iterator[AimLine]:
     """Lines of fire: what is declared, and the shot that is thought of."""
     for shot in (*sea.declared, *sea.sieges):
         yield from _aim(sea, shot, declared=True)
@@ -126,18 +126,18 @@ def aims(sea: Sea, act: Action | None) -> Iterator[Aim]:
         yield from _aim(sea, act, declared=False)
 
 
-def _aim(sea: Sea, shot: Declared, *, declared: bool) -> Iterator[Aim]:
+def _aim(sea: Sea, shot: Declared, *, declared: bool) -> Iterator[AimLine]:
     by = sea.ships[shot.by]
     if isinstance(shot, a.Shoot | s.Volley):
-        yield Aim(middle(by.place), middle(sea.ships[shot.on].place), declared)
+        yield AimLine(middle(by.place), middle(sea.ships[shot.on].place), declared)
         return
     gun = by.guns[shot.gun]
     start = muzzle(by.place, gun.along, gun.side)
     if isinstance(shot, s.Siege | a.Bombard):  # a fort is somewhere in the middle of its island
         shoal = sea.waters.shoals[sea.shores[shot.shore].shoal]
-        yield Aim(start, centre(shoal.corners), declared)
+        yield AimLine(start, centre(shoal.corners), declared)
     elif (line := line_of(sea, by, gun, sea.ships[shot.on])) is not None:
-        yield Aim(start, line.end, declared)
+        yield AimLine(start, line.end, declared)
 
 
 # --- What reaches how far -------------------------------------------------------------------------

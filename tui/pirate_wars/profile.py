@@ -13,7 +13,7 @@ from rich.text import Text
 from pieces_of_eight.campaign.pirate_wars.state import Mount, Side
 from pieces_of_eight.campaign.pirate_wars.yard import LONGEST, SQUARE, Canvas, Design, Mast, Step
 from pieces_of_eight.tui.draw.cells import BARE, Cell, Corner, Row, filled, four_at, quartered
-from pieces_of_eight.tui.pages.reading import Brush
+from pieces_of_eight.tui.pages.reading import PageBrush
 from pieces_of_eight.tui.widgets.map_view import painted
 
 LINES = 12  # the least lines of a drawing
@@ -34,15 +34,15 @@ def lines_for(room: int, most: int) -> int:
     return max(LINES, min(most, round(room / SLENDER / 2)))
 
 
-def profile(design: Design, brush: Brush, room: int, lines: int = LINES) -> list[Text]:
+def profile(design: Design, brush: PageBrush, room: int, lines: int = LINES) -> list[Text]:
     colours = replace(brush, palette=None)  # those of maps are not hers
     return [painted(row) for row in _rows(design, colours, room, lines)]
 
 
 @lru_cache(maxsize=8)
-def _rows(design: Design, brush: Brush, room: int, lines: int) -> Sequence[Row]:
+def _rows(design: Design, brush: PageBrush, room: int, lines: int) -> Sequence[Row]:
     """The cells of a drawing: a ship is looked at longer than she is changed."""
-    samples = filled(Ship(design, room, 2 * lines).shapes(), room, lines)
+    samples = filled(ShipProfile(design, room, 2 * lines).shapes(), room, lines)
     picture, inks, paper = ["".join(row) for row in samples], brush.inks, brush.inks.page
     colours = {
         "h": inks.hull, "d": inks.gold, "p": paper, "g": inks.faint, "m": inks.faint,
@@ -65,7 +65,7 @@ def _rows(design: Design, brush: Brush, room: int, lines: int) -> Sequence[Row]:
     ]
 
 
-class Ship:
+class ShipProfile:
     """The shapes of one drawing, from the back to the front."""
 
     def __init__(self, design: Design, wide: int, high: int) -> None:

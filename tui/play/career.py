@@ -15,9 +15,9 @@ from pieces_of_eight.campaign.ai.policy import level, met_as
 from pieces_of_eight.campaign.bridge.world import POINTS, season_places, seed_for
 from pieces_of_eight.campaign.career import (
     Career,
-    Season,
-    Setup,
-    Stage,
+    CareerSeason,
+    CareerSetup,
+    CareerStage,
     name_of,
     taken_up,
 )
@@ -65,10 +65,10 @@ from pieces_of_eight.campaign.sheet.state import (
 from pieces_of_eight.content.captains import TEMPERS
 from pieces_of_eight.content.lessons import Lesson
 from pieces_of_eight.content.letters import phrases
-from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, Standing
+from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, CareerStanding
 from pieces_of_eight.saves.match_file import Chair
 from .opponents import lot
-from .order_form import PERSON, PIECES, Commission, chair_of
+from .order_form import PERSON, PIECES, NewCareer, chair_of
 from .session import Session
 from .swearing import DICE, FIXED, SWORN, career_terms
 
@@ -96,7 +96,7 @@ def join(saved: CareerFile) -> Career:
     long career is to open as quickly as a short one. Raises SaveError, and others that say in words
     why the matches do not fit together.
     """
-    setup = msgspec.convert(saved.setup, Setup, str_keys=True)
+    setup = msgspec.convert(saved.setup, CareerSetup, str_keys=True)
     names = saved.names()
     if CAREER not in names:
         raise BrokenRecordError("it holds no career")
@@ -151,14 +151,14 @@ def go_on(saved: CareerFile, *, watched: bool = False) -> None:
     Raises SaveError, and ValueError where a captain is to decide.
     """
     now = saved.career.open
-    if now.stage is Stage.FOUGHT:
+    if now.stage is CareerStage.FOUGHT:
         fight = saved.match(now.name)
         if not any(chair.person for chair in fight.header.chairs):
             names = {*settled_names(saved), fight.name}
             saved.note(SETTLED, " ".join(sorted(names)))
     saved.career.go_on()
     keep_up(saved, watched=watched)
-    if now.stage is Stage.SAILED and is_calm(saved):
+    if now.stage is CareerStage.SAILED and is_calm(saved):
         lay_muster(saved)
 
 
@@ -222,7 +222,7 @@ def lay_muster(saved: CareerFile) -> None:
         now.match.submit(who, act)
 
 
-def put_away(saved: CareerFile, season: Season | None) -> None:
+def put_away(saved: CareerFile, season: CareerSeason | None) -> None:
     for match in saved.running:
         number, _, part = match.name.removeprefix("season-").partition("/")
         here = season is not None and number == str(season.at_sea.season)
@@ -243,14 +243,14 @@ def rename(saved: CareerFile) -> None:
         seat(saved, (one, two))
 
 
-def standing(saved: CareerFile) -> Standing:
+def standing(saved: CareerFile) -> CareerStanding:
     """How the career stands, for lists: nothing in it is a secret."""
     career, port = saved.career, saved.career.state
     points = [captain.earned for captain in port.captains]
     if (season := career.season) and season.sheet.state.phase in (Phase.FIGHTING, Phase.OVER):
         points = [a + b for a, b in zip(points, totals(season.sheet.state), strict=True)]
     captain = career.open.captain
-    return Standing(
+    return CareerStanding(
         port.season,
         (points[0], points[1]),
         () if captain is None else (captain,),
@@ -364,9 +364,9 @@ def set_word(saved: CareerFile, captain: Player, word: str, old: str, oath: Oath
 class Draft(NamedTuple):
     """A career that can be begun."""
 
-    commission: Commission
+    commission: NewCareer
     seed: int
-    setup: Setup
+    setup: CareerSetup
 
     def promise(self) -> Promise:
         """Draw the secret of its dice."""
@@ -393,7 +393,7 @@ class Draft(NamedTuple):
         return saved
 
 
-def drafted(commission: Commission) -> Draft:
+def drafted(commission: NewCareer) -> Draft:
     """The career that was ordered. Raises ValueError in words.
 
     Where a captain has set a word, it hangs on bits that lie under the seal, and not on the number
@@ -403,12 +403,12 @@ def drafted(commission: Commission) -> Draft:
     return Draft(commission, seed, setup_of(commission, seed))
 
 
-def begin(commission: Commission, folder: "Folder") -> CareerFile:
+def begin(commission: NewCareer, folder: "Folder") -> CareerFile:
     """Begin a career for whose dice nothing is sworn. Raises SaveError, and ValueError in words."""
     return drafted(commission).begin(folder)
 
 
-def setup_of(commission: Commission, seed: int) -> Setup:
+def setup_of(commission: NewCareer, seed: int) -> CareerSetup:
     """What a career of these terms begins with."""
     from pieces_of_eight.content.careers import career_setup, in_calm_water, people_for, world
 
@@ -423,10 +423,10 @@ def setup_of(commission: Commission, seed: int) -> Setup:
         two_names=commission.edition is None,
     )
     around = world(crowns, commission.edition)
-    return Setup(*(in_calm_water(career, around) if commission.calm else (career, around)))
+    return CareerSetup(*(in_calm_water(career, around) if commission.calm else (career, around)))
 
 
-def options_of(commission: Commission) -> dict[str, str]:
+def options_of(commission: NewCareer) -> dict[str, str]:
     sea = {} if commission.sea == PIECES else {SEA: commission.sea}
     taught = {LESSON: commission.lesson} if commission.lesson else {}
     calm = {WATERS: CALM} if commission.calm else {}
@@ -507,7 +507,7 @@ def reader_of(saved: CareerFile) -> Player | None:
     Of two people it is the one who lies in port now.
     """
     people, now = saved.header.people, saved.career.open
-    if now.stage is not Stage.PORT or saved.career.state.season == 1 or not people:
+    if now.stage is not CareerStage.PORT or saved.career.state.season == 1 or not people:
         return None
     return people[0] if len(people) == 1 else next(iter(now.match.to_act), None)
 
@@ -603,7 +603,7 @@ def towns_of(saved: CareerFile, sheets: Mapping[int, AnyMatch]) -> dict[int, tup
     for at_sea in departures(career.port):
         match = sheets.get(at_sea.season)
         if match is not None:
-            season = Season(at_sea, match, career.setup.world)
+            season = CareerSeason(at_sea, match, career.setup.world)
             found[at_sea.season] = tuple(
                 career.town(season, at) if each.result is Result.LAND_RAID else ""
                 for at, each in enumerate(match.state.engagements)
@@ -620,7 +620,7 @@ def begin_season(lesson: Lesson, folder: "Folder") -> CareerFile:
     """Begin the lesson of a season: a career of one season, kept as any other. Raises SaveError."""
     one, two = lesson.sides
     mine, theirs = lesson.crowns
-    commission = Commission(
+    commission = NewCareer(
         (one, two),
         (mine, theirs),
         (PERSON, lesson.opponent),

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.career import Setup
+from pieces_of_eight.campaign.career import CareerSetup
 from pieces_of_eight.content.captains import rivals, true_captains
 from pieces_of_eight.content.decode import shipped_alone
 from pieces_of_eight.content.flags import crowns
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.words import clean
 from .career import begin, setup_of
-from .order_form import LARGEST_SEED, PERSON, Commission
+from .order_form import LARGEST_SEED, PERSON, NewCareer
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.career_file import CareerHeader
@@ -49,7 +49,7 @@ def seed_of(day: str) -> int:
 
 
 @cache
-def commission_of(day: str) -> Commission:
+def commission_of(day: str) -> NewCareer:
     """The terms of a date: captain, rival and crowns by lot, all else fixed."""
     lots = _bits("people", day, 4)
     with shipped_alone():
@@ -58,7 +58,7 @@ def commission_of(day: str) -> Commission:
         theirs = _by_lot([each for each in known if each != mine], lots[1])
         captain = _by_lot([each for each in true_captains() if each.serves(mine.id)], lots[2])
         rival = _by_lot(rivals(theirs.id), lots[3])
-    return Commission(
+    return NewCareer(
         (captain.name, rival.name),
         (mine.id, theirs.id),
         (PERSON, f"{RIVAL}, {rival.temper}"),
@@ -72,7 +72,7 @@ def _by_lot(among: Sequence[T], lot: int) -> T:
 
 
 @cache
-def setup_of_day(day: str) -> Setup:
+def setup_of_day(day: str) -> CareerSetup:
     """What the voyage of a date begins with, made of what came with the game alone."""
     commission = commission_of(day)
     with shipped_alone():
@@ -171,7 +171,7 @@ LINE = re.compile(
 SHAPE = "Pieces of Eight 2026-11-23, 41 points, 3 of 5 won, code XXXX-XXXX-XXXX"
 
 
-class Told(Struct, frozen=True):
+class DayLine(Struct, frozen=True):
     """What a line says."""
 
     day: str
@@ -196,11 +196,11 @@ class Told(Struct, frozen=True):
         return (", " if plain else " · ").join(parts)
 
 
-def told(day: str, points: int, won: int, fought: int, digest: str) -> Told:
+def told(day: str, points: int, won: int, fought: int, digest: str) -> DayLine:
     """What is told of a voyage; `digest` is that of its record."""
-    bare = Told(day, points, won, fought, "")
+    bare = DayLine(day, points, won, fought, "")
     bound = _letters(f"record {bare.facts} {digest}", BOUND)
-    return Told(day, points, won, fought, _spaced(bound + _seal(bare, bound)))
+    return DayLine(day, points, won, fought, _spaced(bound + _seal(bare, bound)))
 
 
 def is_line(words: str) -> bool:
@@ -208,7 +208,7 @@ def is_line(words: str) -> bool:
     return " ".join(words[:LONGEST_LINE].split()).lower().startswith("pieces of eight ")
 
 
-def read_line(words: str) -> Told:
+def read_line(words: str) -> DayLine:
     """What a line says. Raises ValueError with a sentence where it is none, or was changed."""
     line = " ".join(words[:LONGEST_LINE].split())
     found = LINE.fullmatch(line) if line.isprintable() else None
@@ -221,7 +221,7 @@ def read_line(words: str) -> Told:
     code = re.sub(r"[ -]", "", found["code"]).upper()
     code = code.replace("O", "0").replace("I", "1").replace("L", "1")
     points, won, fought = (int(found[name]) for name in ("points", "won", "fought"))
-    one = Told(day, points, won, fought, _spaced(code))
+    one = DayLine(day, points, won, fought, _spaced(code))
     if one.won > one.fought:
         raise ValueError(f"Nobody can win {one.won} of {one.fought} fights. Copy the line again.")
     if len(code) != BOUND + SEALED or code[BOUND:] != _seal(one, code[:BOUND]):
@@ -229,7 +229,7 @@ def read_line(words: str) -> Told:
     return one
 
 
-def _seal(one: Told, bound: str) -> str:
+def _seal(one: DayLine, bound: str) -> str:
     return _letters(f"line {one.facts} {bound}", SEALED)
 
 

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from pieces_of_eight.tui.draw.film import Cue
     from pieces_of_eight.tui.draw.glyphs import Glyphs
     from pieces_of_eight.tui.draw.legend import Legend
-    from .order_form import Order
-    from .session import Entry, LastTurn, Moment, News
+    from .order_form import OrderForm
+    from .session import LastTurn, LogEntry, Moment, News
 
 
 # --- The chances of an order in a few words, for advice: "3.5 hits, she sinks 13%" ----------------
@@ -78,7 +78,7 @@ def _of_rows(odds: "Odds") -> "Sequence[Chance]":
 Pair = tuple[str, str]  # what is told, and its words
 
 
-class Kind(Struct, frozen=True):
+class FightKind(Struct, frozen=True):
     """What is known of a kind of fight before any of its rules are loaded."""
 
     engine: str
@@ -156,8 +156,8 @@ def honours(points: Sequence[int], winner: "Player | None", names: Sequence[str]
 class Face(Struct, frozen=True):
     """How an engine looks in the terminal. States are those of the engine."""
 
-    kind: Kind
-    order: "Order"  # what the page of new fights asks and shows
+    kind: FightKind
+    order: "OrderForm"  # what the page of new fights asks and shows
     tell: "Callable[[Any, Event, Sequence[str]], str]"
     """An event in a sentence without its rule, or ""; the names are those of the players."""
     explain: "Callable[[Event], list[Pair]]"
@@ -168,7 +168,7 @@ class Face(Struct, frozen=True):
     verdict: "Callable[[Any, Player | None, Sequence[str]], str]"
     """Who won and by how much, in a sentence: a state, who won, and the players' names."""
     ending: Callable[[Any], str]  # how and when it ended, in a line
-    numbers: "Callable[[Any, Sequence[Entry]], Sequence[Sequence[str]]]"
+    numbers: "Callable[[Any, Sequence[LogEntry]], Sequence[Sequence[str]]]"
     """The fight in numbers: what is counted, and each side's figures; the luck among them."""
     place: str  # what can be looked at when all is over: "the sea"
     about: "Description[Any, Any]"  # all words about its orders, and what stands on its map
@@ -186,7 +186,7 @@ class Face(Struct, frozen=True):
     cues: "Callable[[Sequence[Event], Any, Player], Sequence[Cue]] | None" = None
     """What of some events is seen on the map, and where: they and the state before them are as the
     player who looks on has them."""
-    luck: "Callable[[Any, Sequence[Entry]], Sequence[Luck]] | None" = None
+    luck: "Callable[[Any, Sequence[LogEntry]], Sequence[Luck]] | None" = None
     """How lucky the dice of each player were, all told."""
     noun: str = "fight"  # what it is, for the headings of the page behind its end
     again: str = "Fight it again"
@@ -247,7 +247,7 @@ class Counted(Struct, frozen=True):
         return summed(self.came, self.player + 1, *kinds)[self.player]
 
 
-class Numbers(Struct, frozen=True):
+class FightNumbers(Struct, frozen=True):
     """How a kind of fight is counted."""
 
     rows: Sequence[tuple[str, Callable[[Counted], str]]]
@@ -255,14 +255,14 @@ class Numbers(Struct, frozen=True):
     luck: Callable[[Any, Event], Iterable[Came]]  # what came of the dice of an event
     deeds: Callable[[Any, Event], Iterable[tuple[Player, object]]] = lambda state, event: ()
     """Whose deed an event is, if it is counted."""
-    seen: "Callable[[Any, Sequence[Entry]], Iterable[tuple[Any, Event]]]" = lambda state, entries: [
-        (state, entry.event) for entry in entries
-    ]  # each event with a state that says whose the things in it were
-    owned: "Callable[[Any, Sequence[Entry]], Iterable[tuple[Player, object]]]" = lambda *told: ()
+    seen: "Callable[[Any, Sequence[LogEntry]], Iterable[tuple[Any, Event]]]" = (
+        lambda state, entries: [(state, entry.event) for entry in entries]
+    )  # each event with a state that says whose the things in it were
+    owned: "Callable[[Any, Sequence[LogEntry]], Iterable[tuple[Player, object]]]" = lambda *told: ()
     """What else is counted as a deed: things, by whose they were."""
     seats: Callable[[Any], int] = lambda state: 2
 
-    def told(self, state: Any, entries: "Sequence[Entry]") -> list[tuple[str, ...]]:
+    def told(self, state: Any, entries: "Sequence[LogEntry]") -> list[tuple[str, ...]]:
         """What is counted, and each side's figures."""
         seen = list(self.seen(state, entries))
         deeds = [each for then, event in seen for each in self.deeds(then, event)]
@@ -274,7 +274,7 @@ class Numbers(Struct, frozen=True):
         ]
         return [(what, *map(words, sides)) for what, words in self.rows]
 
-    def lucks(self, state: Any, entries: "Sequence[Entry]") -> list[Luck]:
+    def lucks(self, state: Any, entries: "Sequence[LogEntry]") -> list[Luck]:
         """How lucky the dice of each side were, all told."""
         came = [one for then, event in self.seen(state, entries) for one in self.luck(then, event)]
         return summed(came, self.seats(state))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pieces_of_eight.content.lessons import ELSE, Lesson, Step, parts_of, with_parts
+from pieces_of_eight.content.lessons import ELSE, Lesson, LessonStep, parts_of, with_parts
 from .opponents import OPPONENTS
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Progress(Struct, frozen=True):
     step rested on brings the step back."""
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """What is asked now; None when all is done."""
         steps = self.lesson.steps
         return steps[len(self.done)] if len(self.done) < len(steps) else None
@@ -63,43 +63,43 @@ def restored(text: str, lessons: Sequence[Lesson]) -> Progress | None:
     return Progress(lesson, tuple(int(each) for each in done[: len(lesson.steps)]))
 
 
-class Answer(Struct, frozen=True):
+class LessonAnswer(Struct, frozen=True):
     """What comes of something the learner did."""
 
     progress: Progress
     words: str = ""  # what is said to it; empty where nothing is
 
 
-def pressed(progress: Progress, command: str, actions: int, opened: str = "") -> Answer:
+def pressed(progress: Progress, command: str, actions: int, opened: str = "") -> LessonAnswer:
     """The learner gave a command, and the match has had so many actions; `opened` is the list."""
     step = progress.step
     if step is None:
-        return Answer(progress)
+        return LessonAnswer(progress)
     if command in step.command and step.listed in ("", opened):
-        return Answer(_on(progress, actions))
-    return Answer(progress, step.instead.get(command, ""))
+        return LessonAnswer(_on(progress, actions))
+    return LessonAnswer(progress, step.instead.get(command, ""))
 
 
 def happened(
     progress: Progress, events: Sequence[str], actions: int, *, turn: int, over: bool
-) -> Answer:
+) -> LessonAnswer:
     """An order was given: by the learner, if `events` names it and what it brought.
 
     `turn` is the turn of now, `over` whether the fight has ended.
     """
     step = progress.step
     if step is None:
-        return Answer(progress)
+        return LessonAnswer(progress)
     if over:  # whatever was still to be asked: there is nothing left to do it with
         missing = len(progress.lesson.steps) - len(progress.done)
-        return Answer(Progress(progress.lesson, (*progress.done, *(actions,) * missing)))
+        return LessonAnswer(Progress(progress.lesson, (*progress.done, *(actions,) * missing)))
     if (step.turn and turn >= step.turn) or any(event in step.event for event in events):
-        return Answer(_on(progress, actions))
+        return LessonAnswer(_on(progress, actions))
     known: Mapping[str, str] = step.instead
     words = next((known[event] for event in events if event in known), "")
     if not words and events and not step.over:
         words = known.get(ELSE, "")
-    return Answer(progress, words)
+    return LessonAnswer(progress, words)
 
 
 def taken_back(progress: Progress, actions: int) -> Progress:

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.ai.policy import EVEN, EVERYWHERE, LEVELS, MOST, Standing, levels_in
+from pieces_of_eight.campaign.ai.policy import (
+    EVEN,
+    EVERYWHERE,
+    LEVELS,
+    MOST,
+    LevelStanding,
+    levels_in,
+)
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError
@@ -15,7 +22,7 @@ from pieces_of_eight.tui.draw.glyphs import percent
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.game import AnyEngine
-    from pieces_of_eight.campaign.kernel.match import Position
+    from pieces_of_eight.campaign.kernel.match import Checkpoint
     from pieces_of_eight.campaign.kernel.sworn import Oath, Promise
     from pieces_of_eight.campaign.pirate_wars.state import Edition
     from pieces_of_eight.saves.folder import Folder
@@ -30,23 +37,23 @@ NAME = "even match"  # under which name the standings stand among the settings
 COUNTED = "even match counted"  # what a fight is marked with once it has changed a standing
 
 
-def standings(folder: "Folder") -> dict[str, Standing]:
+def standings(folder: "Folder") -> dict[str, LevelStanding]:
     found = {}
     for words in folder.settings().get(NAME, "").split():
         engine, *numbers = words.split(":")
         if len(numbers) == 3 and all(each.isdecimal() for each in numbers):
             given, fights, won = map(int, numbers)
             if given <= MOST and won <= fights:
-                found[engine] = Standing(given, fights, won)
+                found[engine] = LevelStanding(given, fights, won)
     return found
 
 
-def standing(folder: "Folder", engine: str) -> Standing:
+def standing(folder: "Folder", engine: str) -> LevelStanding:
     """How the player stands in a kind of fight."""
-    return standings(folder).get(engine, Standing())
+    return standings(folder).get(engine, LevelStanding())
 
 
-def keep(folder: "Folder", engine: str, now: Standing) -> None:
+def keep(folder: "Folder", engine: str, now: LevelStanding) -> None:
     """The player stands so from now on. Raises SaveError."""
     every = {**standings(folder), engine: now}
     words = [f"{name}:{one.given}:{one.fights}:{one.won}" for name, one in sorted(every.items())]
@@ -67,7 +74,7 @@ def seated(chairs: Sequence[Chair], folder: "Folder", engine: str) -> tuple[Chai
     )
 
 
-def told(now: Standing) -> str:
+def told(now: LevelStanding) -> str:
     """What he gives away, and how the player has fared against him."""
     fared = f"you won {now.won} of {now.fights}" if now.fights else "no fights yet"
     return (
@@ -112,7 +119,7 @@ LONGEST_NAME = 24
 USUAL = "mate"  # who plays where nothing is said
 
 
-class Field(Struct, frozen=True):
+class FormField(Struct, frozen=True):
     """A line of the form in which a value is picked out of a few."""
 
     name: str
@@ -133,7 +140,7 @@ class Made(Struct, frozen=True):
     problem: str = ""  # what is wrong with it, in a sentence
 
 
-class Plan(Struct, frozen=True):
+class FightForm(Struct, frozen=True):
     """What has been chosen and typed so far; the texts may be nonsense still."""
 
     engine: str
@@ -184,16 +191,16 @@ class Meant(Struct, frozen=True):
 YOURS = " (yours)"  # stands after the title of a scenario that is the player's own
 
 
-class Order(Struct, frozen=True):
+class OrderForm(Struct, frozen=True):
     """How fights of a kind are ordered."""
 
     chance: str  # what a fight made from the seed is called
-    fields: tuple[Field, ...]
+    fields: tuple[FormField, ...]
     hints: Mapping[str, str]
     """What each line of the form means. The lines are named like the fields, and "first",
     "second", "first-name", "second-name" and so on, "seed" and "begin"."""
     begin: str  # the word with which the fight begins
-    meant: Callable[[Plan], Meant]
+    meant: Callable[[FightForm], Meant]
     """The fight of a plan. Raises ValueError with a sentence for a seed that is none, and
     UnknownNameError for a scenario that is none."""
     rules: Mapping[str, str]  # the paragraph that governs a field; "" for all the others
@@ -204,13 +211,13 @@ class Order(Struct, frozen=True):
     lesson: str = ""  # what the lesson is called, where `rules[""]` is the first paragraph of one
 
 
-def no_order(rule: str, why: str) -> Order:
+def no_order(rule: str, why: str) -> OrderForm:
     """Of what is begun on a page of its own: every plan is refused, with a sentence."""
 
-    def meant(plan: Plan) -> Meant:
+    def meant(plan: FightForm) -> Meant:
         raise ValueError(why)
 
-    return Order("", fields=(), hints={}, begin="", meant=meant, rules={"": rule})
+    return OrderForm("", fields=(), hints={}, begin="", meant=meant, rules={"": rule})
 
 
 def lengths(usual: int, others: Iterable[int], noun: str = "turns") -> Values:
@@ -238,7 +245,7 @@ def chair_of(name: str, value: str) -> Chair:
     return Chair("person", name) if value == PERSON else Chair("ai", name, value)
 
 
-def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
+def chairs_of(plan: FightForm, meant: Meant) -> tuple[Chair, ...]:
     """Who sits where. Raises ValueError with a sentence when two people cannot be told apart."""
     seats = len(meant.captains)
     chairs = (*plan.chairs, *(USUAL,) * seats)[:seats]
@@ -256,7 +263,7 @@ def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
     )
 
 
-class Ordered(NamedTuple):
+class OrderedFight(NamedTuple):
     """A fight that can be begun."""
 
     engine: "AnyEngine"
@@ -264,7 +271,7 @@ class Ordered(NamedTuple):
     seed: int
     title: str
     chairs: tuple[Chair, ...]
-    position: "Position[Any] | None" = None
+    position: "Checkpoint[Any] | None" = None
     """From where it goes on, where it does not begin with its set-up; then nothing is sworn."""
     is_sworn: bool = False
     """Whether its dice are sworn: with a number that is drawn, where none is given."""
@@ -287,7 +294,7 @@ class Ordered(NamedTuple):
         return folder.create(self.engine.name, match, self.title, self.chairs)
 
 
-def ordered(plan: Plan, meant: Meant, folder: "Folder") -> Ordered:
+def ordered(plan: FightForm, meant: Meant, folder: "Folder") -> OrderedFight:
     """The fight that a plan means (see `Order.meant`). Raises ValueError with a sentence."""
     from pieces_of_eight.campaign.engines import ENGINES
 
@@ -299,7 +306,7 @@ def ordered(plan: Plan, meant: Meant, folder: "Folder") -> Ordered:
                 f"Nobody called {who!r} plays this fight. Choose from {', '.join(met)}."
             )
     chairs = seated(chairs_of(plan, meant), folder, plan.engine)
-    return Ordered(engine, meant.setup(), seed, meant.title, chairs, is_sworn=plan.is_sworn)
+    return OrderedFight(engine, meant.setup(), seed, meant.title, chairs, is_sworn=plan.is_sworn)
 
 
 # --- What a career is begun with, as the page of new careers has it -------------------------------
@@ -308,7 +315,7 @@ PIECES, WARS = "pieces of eight", "pirate wars, "
 """By which rules battles at sea are fought: by these, or by those with an edition behind them."""
 
 
-class Commission(Struct, frozen=True):
+class NewCareer(Struct, frozen=True):
     """Everything that was chosen, checked and clean."""
 
     captains: tuple[str, str]

@@ -19,7 +19,7 @@ EVERY_PAGE, SEVERAL, CURSOR = "Every page", "Several kinds of fight", "Cursor"
 MOST = 300  # how many own keys are read at most: there are not so many commands
 
 
-class Place(NamedTuple):
+class KeyPlace(NamedTuple):
     """A page, or several of one kind, by what can be asked for there."""
 
     title: str
@@ -28,12 +28,12 @@ class Place(NamedTuple):
     typing: str = ""  # what they write, in a sentence
 
 
-class Answer(Struct, frozen=True):
+class KeyAnswer(Struct, frozen=True):
     """What comes of a wish."""
 
     words: str
     keymap: Keymap | None = None  # the keys from now on; None where nothing has changed
-    swap: "Answer | None" = None
+    swap: "KeyAnswer | None" = None
     """What comes of it if those who have the key take the old one; None where that cannot be."""
 
 
@@ -85,9 +85,9 @@ _OTHERS = "No command can have that key. Choose a letter, a sign like + or #, or
 class KeyTable:
     """All commands of the game with the places where they stand: says which key each can have."""
 
-    def __init__(self, places: Sequence[Place]) -> None:
+    def __init__(self, places: Sequence[KeyPlace]) -> None:
         self._places = places
-        self._standing: dict[str, list[Place]] = {}
+        self._standing: dict[str, list[KeyPlace]] = {}
         """By the id of a command the places that have it."""
         self.commands: dict[str, Command] = {}
         """Every command once, by its id, in the words of the first place that has it."""
@@ -180,34 +180,34 @@ class KeyTable:
 
     # What is changed.
 
-    def change(self, keymap: Keymap, command: Command, key: str) -> Answer:
+    def change(self, keymap: Keymap, command: Command, key: str) -> KeyAnswer:
         """Give a command a key, or say why that cannot be, and whether two can swap theirs."""
         name, why = command.label, self.refused(command, key)
         if why:
-            return Answer(why)
+            return KeyAnswer(why)
         if key in keys_of(command, keymap):
-            return Answer(f"{name} already has the key {spoken(key)}.{TAKE}")
+            return KeyAnswer(f"{name} already has the key {spoken(key)}.{TAKE}")
         others = self._holders(keymap, command, key)
         if others:
             return self._taken(keymap, command, key, others)
         typed = _typed(self._standing[command.id], key)
         words = (f"{name} now has the key {spoken(key)}.", *(each.typing for each in typed[:1]))
-        return Answer(" ".join(words), self._with(keymap, {command.id: key}))
+        return KeyAnswer(" ".join(words), self._with(keymap, {command.id: key}))
 
-    def _taken(self, keymap: Keymap, command: Command, key: str, others: Own) -> Answer:
+    def _taken(self, keymap: Keymap, command: Command, key: str, others: Own) -> KeyAnswer:
         """Others have the key: who they are, and whether they can have the old one for it."""
         told = f"{spoken(key)} means {listed([*others.values()])}."
         old = next((each for each in keys_of(command, keymap) if each in FREE), "")
         if not old:
-            return Answer(f"{told} {command.label} has no key to swap.{TAKE}")
+            return KeyAnswer(f"{told} {command.label} has no key to swap.{TAKE}")
         if why := self._in_the_way(keymap, command, old, others):
-            return Answer(f"{told} {why}{TAKE}")
+            return KeyAnswer(f"{told} {why}{TAKE}")
         swap = self._with(keymap, {command.id: key, **dict.fromkeys(others, old)})
         names = listed([self.commands[id_].label for id_ in others])
         have, them = ("has", "it") if len(others) == 1 else ("have", "them")
         done = f"{command.label} now has the key {spoken(key)}, and {names} {have} {spoken(old)}."
         words = f"{told} Enter swaps the keys and gives {them} {spoken(old)}."
-        return Answer(words, swap=Answer(done, swap))
+        return KeyAnswer(words, swap=KeyAnswer(done, swap))
 
     def _in_the_way(self, keymap: Keymap, command: Command, old: str, others: Own) -> str:
         third: dict[str, str] = {}
@@ -229,21 +229,21 @@ class KeyTable:
         }
         return Keymap(keymap.preset, tuple(sorted(left.items())))
 
-    def reset(self, keymap: Keymap, command: Command) -> Answer:
+    def reset(self, keymap: Keymap, command: Command) -> KeyAnswer:
         """Give a command its usual key back; who has that key meanwhile has his usual one too."""
         own = dict(keymap.own)
         if own.pop(command.id, "") == "":
-            return Answer(f"{command.label} already has its usual key.")
+            return KeyAnswer(f"{command.label} already has its usual key.")
         again = self.fitted(keymap.preset, own)[0]
         others = [id_ for id_ in own if not again.own_key(id_)]
         told = [
             f"{self.commands[id_].label} has {spoken(keys_of(self.commands[id_], again)[0])}"
             for id_ in (command.id, *others)
         ]
-        return Answer(f"Back to normal: {listed(told)}.", again)
+        return KeyAnswer(f"Back to normal: {listed(told)}.", again)
 
 
-def _typed(places: Sequence[Place], key: str) -> list[Place]:
+def _typed(places: Sequence[KeyPlace], key: str) -> list[KeyPlace]:
     return [place for place in places if key in place.typed]
 
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.career import CAPTAINS, Career, Setup
+from pieces_of_eight.campaign.career import CAPTAINS, Career, CareerSetup
 from pieces_of_eight.campaign.chronicle import (
     PUBLIC,
     Chronicle,
@@ -43,7 +43,7 @@ from pieces_of_eight.saves.words import SaveError, clean
 from .career import ending_words, pen_against
 from .daily import (
     RIVAL,
-    Told,
+    DayLine,
     commission_of,
     counts,
     day_named,
@@ -78,7 +78,7 @@ def honest_career(record: CareerFile) -> Career:
     Raises BrokenRecordError and FalseOathError for one that is not honest.
     """
     try:
-        setup = msgspec.convert(record.setup, Setup, str_keys=True)
+        setup = msgspec.convert(record.setup, CareerSetup, str_keys=True)
     except ValueError as error:
         raise BrokenRecordError(f"its beginning cannot be read ({error})") from error
     day, seed = day_of(record.header), record.header.seed
@@ -90,7 +90,7 @@ def honest_career(record: CareerFile) -> Career:
     return joined(setup, seed, record.matches, record.oaths)
 
 
-def check_terms(setup: Setup, seed: int) -> None:
+def check_terms(setup: CareerSetup, seed: int) -> None:
     """Refuse prices, ships, towns and people that are not those of this game."""
     one, two = setup.career.captains
     names, crowns, terms = (one.name, two.name), (one.crown, two.crown), setup.career.terms
@@ -106,11 +106,14 @@ def check_terms(setup: Setup, seed: int) -> None:
     )
     known = terms.seasons in campaign_numbers().career.seasons
     around = world(crowns, edition)
-    if not known or setup not in (Setup(honest, around), Setup(*in_calm_water(honest, around))):
+    if not known or setup not in (
+        CareerSetup(honest, around),
+        CareerSetup(*in_calm_water(honest, around)),
+    ):
         raise BrokenRecordError("it was begun on terms that this version does not have")
 
 
-def check_day_terms(setup: Setup, seed: int, day: str) -> None:
+def check_day_terms(setup: CareerSetup, seed: int, day: str) -> None:
     try:
         honest = setup_of_day(day_named(day, day))
     except ValueError as error:
@@ -269,7 +272,7 @@ def entry_of(record: CareerFile, digest: str, name: str, mark: str, player: str 
     return Daily(line.day, who, line.points, line.won, line.fought, line.code, mark, fame)
 
 
-def line_of(record: CareerFile, fame: Fame) -> Told:
+def line_of(record: CareerFile, fame: Fame) -> DayLine:
     won, fought = engagements(record)
     return told(day_of(record.header), int(fame.score), won, fought, fame.digest)
 
@@ -352,9 +355,9 @@ def enter_line(folder: "Folder", words: str, player: str) -> Daily:
     return folder.hall.enter_daily(Daily(line.day, named(player), *points, line.code, TOLD))
 
 
-def as_line(one: Daily) -> Told:
+def as_line(one: Daily) -> DayLine:
     """What is told of an entry."""
-    return Told(one.day, one.points, one.won, one.fought, one.code)
+    return DayLine(one.day, one.points, one.won, one.fought, one.code)
 
 
 def own_entry(record: CareerFile, digest: str, name: str) -> Daily:
@@ -440,7 +443,7 @@ def of_career(begun: CareerFile, found: Mapping[str, MatchFile]) -> Finding:
     check_oaths(oaths, header.options, begun.setup, header.seed)
     matches = {name: in_career(name, each, begun) for name, each in found.items()}
     try:
-        setup = msgspec.convert(begun.setup, Setup, str_keys=True)
+        setup = msgspec.convert(begun.setup, CareerSetup, str_keys=True)
     except (ValueError, RecursionError) as error:
         raise UnprovedError(f"its beginning cannot be read ({error})") from error
     terms = setup.career.terms

@@ -41,7 +41,7 @@ Tell = Callable[[Any, Event, Sequence[str]], str]
 """An event as a sentence without its rule, with the names of the players; "" is not told."""
 
 
-class Entry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """One event of the log."""
 
     step: int  # the number of the action that brought it, 0 for the start of the fight
@@ -77,7 +77,7 @@ class Journal:
         self._chore = chore
         self._names = names
         self._marks: list[int] = []  # how many entries there were after each step
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         if oath := self._oath:
             self._tell_of_dice(0, f"{told(oath.commitment)} The number is {oath.number:,}.")
         self.catch_up()
@@ -109,19 +109,19 @@ class Journal:
 
     def _tell_of_dice(self, number: int, words: str) -> None:
         turn = self._match.steps[number].state.turn
-        self.entries.append(Entry(number, turn, words, SWORN_DICE, Event(SWORN_DICE)))
+        self.entries.append(LogEntry(number, turn, words, SWORN_DICE, Event(SWORN_DICE)))
 
-    def of_step(self, number: int) -> list[Entry]:
+    def of_step(self, number: int) -> list[LogEntry]:
         """What one action brought; -1 is the last."""
         number %= len(self._marks)
         first = self._marks[number - 1] if number else 0
         return self.entries[first : self._marks[number]]
 
-    def _entry(self, number: int, turn: int, state: Any, event: Event) -> Entry:
+    def _entry(self, number: int, turn: int, state: Any, event: Event) -> LogEntry:
         words = self._tell(state, event, self._names)
         if words and number in self._by_habit:
             words = f"By standing order: {words}"
-        return Entry(number, turn, words, event.rule, event, self._chore(event))
+        return LogEntry(number, turn, words, event.rule, event, self._chore(event))
 
 
 # --- What was done since a captain last gave an order, as far as he knows of it -------------------

@@ -29,7 +29,7 @@ SHOWN = 16  # letters of a secret or of its SHA-256 in one piece
 NUMBER = "Your number (leave it empty to have one drawn)"
 
 
-class Order(Protocol):
+class CanPromise(Protocol):
     """A game that can be begun."""
 
     def promise(self) -> Promise:

@@ -92,7 +92,7 @@ WIDTH, MARGIN = 78, 2  # columns of the words, and those left free around them o
 MOMENTS = 3  # of a fight, the most that are told
 
 
-class Card(Struct, frozen=True):
+class NewsCard(Struct, frozen=True):
     """What is told, and what is shown."""
 
     title: str
@@ -134,7 +134,7 @@ class Card(Struct, frozen=True):
         return [(*line, *[blank] * (most - len(line))) for line in lines]
 
 
-def of_fight(session: "AnySession") -> Card:
+def of_fight(session: "AnySession") -> NewsCard:
     """The card of a fight that is over, as it is told to whoever looks on."""
     saved, face, state = session.saved, session.face, session.state
     match, header = saved.match, saved.header
@@ -163,7 +163,7 @@ def of_fight(session: "AnySession") -> Card:
         oaths = () if header.sworn is None else (header.sworn,)
         proof = proofs(oaths, header.seed, saved.name)
     verdict = face.verdict(state, match.engine.better(state), names)
-    return Card(header.title, (verdict, face.ending(state), *sides, *deeds, *proof), picture)
+    return NewsCard(header.title, (verdict, face.ending(state), *sides, *deeds, *proof), picture)
 
 
 def proofs(oaths: Sequence[Oath], seed: int | None, name: str) -> list[str]:
@@ -177,7 +177,7 @@ def proofs(oaths: Sequence[Oath], seed: int | None, name: str) -> list[str]:
     ]
 
 
-def keep(card: Card, folder: "Folder") -> str:
+def keep(card: NewsCard, folder: "Folder") -> str:
     """Write the words and the picture into the folder; a sentence that says where.
 
     Raises SaveError.

@@ -36,8 +36,8 @@ from pieces_of_eight.tui.draw.cells import (
     pointers,
     whim,
 )
-from pieces_of_eight.tui.draw.colours import Band, Palette
-from pieces_of_eight.tui.draw.film import Cue, Kind, dice, dice_for, in_order, lost, or_more
+from pieces_of_eight.tui.draw.colours import OverlayBand, Palette
+from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, dice_for, in_order, lost, or_more
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
 from pieces_of_eight.tui.draw.hexes import PLAIN_EDGE, HexFrame, HexPainter, halved, paint_hex
 from pieces_of_eight.tui.draw.legend import table_legend
@@ -184,11 +184,11 @@ def _has_coast(waters: Waters) -> bool:
 class Shade(Struct, frozen=True):
     """The overlay of one hex: its band, and up to three characters such as "7d" or "6+"."""
 
-    band: Band
+    band: OverlayBand
     text: str = ""
 
 
-class Step(Struct, frozen=True):
+class PathStep(Struct, frozen=True):
     """One hex of a path, with what is written in it: the number of the step."""
 
     at: Hex
@@ -222,7 +222,7 @@ class SeaView(Struct, frozen=True):
     cursor: Hex | None = None
     hover: Hex | None = None
     selected: int | None = None  # the id of the ship whose turn or card is shown
-    path: tuple[Step, ...] = ()
+    path: tuple[PathStep, ...] = ()
     overlay: Mapping[Hex, Shade] = {}
     targets: frozenset[Hex] = frozenset()
     """Hexes of ships that can be fired at, grappled or boarded."""
@@ -332,7 +332,7 @@ def _worn(ship: ShipMark) -> WornUnit:
 
 # --- What of a sea fight's events is seen on the map, and between which hexes ---------------------
 
-GOES = {Fate.SUNK: Kind.SINKING, Fate.EXPLODED: Kind.BLAST, Fate.TAKEN: Kind.FLAG}
+GOES = {Fate.SUNK: CueKind.SINKING, Fate.EXPLODED: CueKind.BLAST, Fate.TAKEN: CueKind.FLAG}
 """What is seen of a ship that is lost."""
 SUFFERED = (events.HullHit, events.GearHit, events.CrewHit, events.GunLost)
 
@@ -354,25 +354,25 @@ def seen(event: Event, sea: Sea) -> Iterator[Cue]:
         return sea.ships[ship].at
 
     if isinstance(event, events.Fired):
-        yield Cue(Kind.SHOT, at(event.by), at(event.on))
+        yield Cue(CueKind.SHOT, at(event.by), at(event.on))
         yield dice_for(at(event.on), event.faces, s.HIT, "a hit")
         if not event.hits:
-            yield Cue(Kind.SPLASH, at(event.on))
+            yield Cue(CueKind.SPLASH, at(event.on))
     elif isinstance(event, SUFFERED):
-        yield Cue(Kind.HIT, at(event.ship))
+        yield Cue(CueKind.HIT, at(event.ship))
         yield from lost(at(event.ship), losses(event))
     elif isinstance(event, events.Grappled):
-        yield Cue(Kind.GRAPNEL, at(event.by), at(event.on))
+        yield Cue(CueKind.GRAPNEL, at(event.by), at(event.on))
         yield dice_for(at(event.on), event.faces, event.need, "they hold")
     elif isinstance(event, events.Fighters):
         first, second = sorted((event.ship, event.on))
-        yield Cue(Kind.STEEL, at(first), at(second))
+        yield Cue(CueKind.STEEL, at(first), at(second))
         yield dice_for(at(event.on), event.faces, event.need, "a man falls")
         yield from lost(at(event.on), {"men": event.kills})
     elif isinstance(event, events.Burned):
         yield dice(at(event.ship), (event.face,), "less 1: the hull that burns")
         yield from lost(at(event.ship), {"hull": event.points})
-        yield Cue(Kind.FIRE, at(event.ship))
+        yield Cue(CueKind.FIRE, at(event.ship))
     elif isinstance(event, events.Lost) and event.fate in GOES:
         yield Cue(GOES[event.fate], at(event.ship))
     else:
@@ -534,7 +534,7 @@ def rake() -> SeaView:
     return SeaView(
         waters=OPEN,
         ships=(shooter, target),
-        overlay={axial(n, 1): Shade(Band.RAKING) for n in (2, 3)},
+        overlay={axial(n, 1): Shade(OverlayBand.RAKING) for n in (2, 3)},
         selected=0,
         targets=frozenset({target.at}),
     )

@@ -15,8 +15,16 @@ from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind
 from pieces_of_eight.campaign.sea_fight.state import Fate, Sea, Ship
 from pieces_of_eight.content import Scenario, random_scenario, scenario
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Counted, Face, Numbers, Pair, honours, lasted
-from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
+from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, honours, lasted
+from pieces_of_eight.tui.play.order_form import (
+    CHANCE,
+    FightForm,
+    FormField,
+    Meant,
+    OrderForm,
+    Values,
+    lengths,
+)
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight, missed, of_a_ship
 from .draw import LEGEND, SeaView, ShipMark, cues, example, picture
 from .kind import KIND
@@ -55,7 +63,7 @@ HINTS = {
 }
 
 
-def scenario_of(plan: Plan) -> Scenario:
+def scenario_of(plan: FightForm) -> Scenario:
     """The scenario that is meant, ready or made from the seed."""
     if plan.choice != CHANCE:
         return scenario(plan.choice)
@@ -64,7 +72,7 @@ def scenario_of(plan: Plan) -> Scenario:
     return random_scenario(plan.number, int(plan.picked.get("ships") or USUAL_SHIPS), kind)
 
 
-def options_of(plan: Plan, coins: int) -> s.Options:
+def options_of(plan: FightForm, coins: int) -> s.Options:
     """What the captains have agreed on, in a fight of usually so many coins (R3-20, R3-23)."""
     return s.Options(
         coins=int(plan.picked.get("coins") or coins),
@@ -74,7 +82,7 @@ def options_of(plan: Plan, coins: int) -> s.Options:
     )
 
 
-def meant(plan: Plan) -> Meant:
+def meant(plan: FightForm) -> Meant:
     """The fight of a plan."""
     found = scenario_of(plan)
     north, south = found.sides
@@ -113,15 +121,15 @@ def fleet(kinds: Sequence[str]) -> str:
     return ", ".join(words.removeprefix("1 ") for words in counted)
 
 
-ORDER = Order(
+ORDER = OrderForm(
     chance="A chance meeting",
     fields=(
-        Field("kind", "Sea", KIND_WORDS, chance=True),
-        Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
-        Field("coins", "Length", lengths(0, range(6, 37, 3), "turns")),
-        Field("gamble", "Gamble", GAMBLE_WORDS),
-        Field("pool", "Dice", POOL_WORDS),
-        Field("rake", "Raking", RAKE_WORDS),
+        FormField("kind", "Sea", KIND_WORDS, chance=True),
+        FormField("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
+        FormField("coins", "Length", lengths(0, range(6, 37, 3), "turns")),
+        FormField("gamble", "Gamble", GAMBLE_WORDS),
+        FormField("pool", "Dice", POOL_WORDS),
+        FormField("rake", "Raking", RAKE_WORDS),
     ),
     hints=HINTS,
     begin="Set sail",
@@ -330,7 +338,7 @@ def hands_lost(side: Counted) -> str:
     return f"{fighters}, {sum(ship.card.guns - ship.gun_crews for ship in ships(side))}"
 
 
-NUMBERS = Numbers(
+NUMBERS = FightNumbers(
     rows=(
         ("ships left", ships_left),
         ("salvos", lambda side: str(len(side.did(events.Fired)))),

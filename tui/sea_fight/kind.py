@@ -1,7 +1,7 @@
 """What lists and help know of a sea fight before its rules are loaded: names and keys."""
 
 from pieces_of_eight.tui.keyboard import PLAN, ZOOM, Orders, order
-from pieces_of_eight.tui.play.faces import Kind
+from pieces_of_eight.tui.play.faces import FightKind
 
 ORDERS = Orders(
     order(
@@ -26,6 +26,6 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind(
+KIND = FightKind(
     "sea_fight", "Sea fight", ("North", "South"), "The sailing master", orders=ORDERS, captains=True
 )

@@ -24,18 +24,18 @@ from pieces_of_eight.campaign.sea_fight.sailing import basic_hexes
 from pieces_of_eight.campaign.sea_fight.state import NOBODY, Action, Position, Sail, Sea, Ship
 from pieces_of_eight.campaign.sea_fight.waters import REACH, chart, is_clear, occupied
 from pieces_of_eight.tui.draw.cells import FRAME_X, FRAME_Y, Ink, Line, Piece, Row, Scales, Zoom
-from pieces_of_eight.tui.draw.colours import Band, Palette, PanelInks
+from pieces_of_eight.tui.draw.colours import OverlayBand, Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, hull_words
 from pieces_of_eight.tui.draw.table import MapPalette
 from pieces_of_eight.tui.match.captions import Parts, card_lines
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, ShipMap
 from .draw import (
+    PathStep,
     SeaPainter,
     SeaView,
     Shade,
     ShipMark,
-    Step,
     ground_at,
     in_small,
     over_pane,
@@ -57,12 +57,12 @@ def view(desk: SeaDesk) -> SeaView:
     overlay: Mapping[Hex, Shade] = {}
     ship = next((ship for ship in sea.ships if ship.id == ranging), None)
     if ranging == THREAT:
-        overlay = {at: Shade(Band.THREAT, text) for at, text in desk.threat.items()}
+        overlay = {at: Shade(OverlayBand.THREAT, text) for at, text in desk.threat.items()}
     elif ship is not None and ship.afloat:
         overlay = ranges(sea, moved(ship, course) if ship.id == sea.active else ship)
     elif desk.laid:
         ends = [each.place for each in desk.all_laid if each.gives_up is None]
-        overlay = {at: Shade(Band.REACH) for at in ends}
+        overlay = {at: Shade(OverlayBand.REACH) for at in ends}
     marked = [each for each in desk.choices if desk.verb(each).aimed or each.verb == "ship"]
     ghosts: tuple[ShipMark, ...] = ()
     if course is not None and course.gives_up is None:
@@ -76,7 +76,7 @@ def view(desk: SeaDesk) -> SeaView:
         found,
         ships=(*found.ships, *ghosts),
         overlay=overlay,
-        path=tuple(Step(at, str(n)) for n, at in enumerate(course.path if course else (), 1)),
+        path=tuple(PathStep(at, str(n)) for n, at in enumerate(course.path if course else (), 1)),
         targets=frozenset(desk.place_of(each) for each in marked),
     )
 
@@ -133,7 +133,9 @@ def _at_foe(sea: Sea, ship: Ship, foe: Ship, hulls: frozenset[Hex]) -> Shade | N
     if not shots:
         return None
     dice, shot = max(((_dice(sea, ship, shot), shot) for shot in shots), key=lambda pair: pair[0])
-    band = Band.RAKING if shot.rake is not None else _band(ship, shot.position, shot.distance)
+    band = (
+        OverlayBand.RAKING if shot.rake is not None else _band(ship, shot.position, shot.distance)
+    )
     return Shade(band, f"{dice}d")
 
 
@@ -144,7 +146,7 @@ def _at_sea(
     if not dice:
         return None
     if not is_clear(sea, ship.at, at, hulls):
-        return Shade(Band.DARK)
+        return Shade(OverlayBand.DARK)
     return Shade(_band(ship, position, far), f"{dice}d")
 
 
@@ -152,24 +154,24 @@ def _dice(sea: Sea, ship: Ship, shot: Shot) -> int:
     return sum(gun.dice for gun in salvo_guns(sea, ship, shot))
 
 
-def _band(ship: Ship, position: Position, distance: int) -> Band:
+def _band(ship: Ship, position: Position, distance: int) -> OverlayBand:
     if distance == 1:
-        return Band.SHORT
+        return OverlayBand.SHORT
     longest = max(RANGE[gun.calibre] for gun in able_guns(ship, position))
-    return Band.LONG if distance == longest else Band.NORMAL
+    return OverlayBand.LONG if distance == longest else OverlayBand.NORMAL
 
 
 # --- A hex in words -------------------------------------------------------------------------------
 
 _BANDS = {
-    Band.DARK: "hidden from the guns",
-    Band.LONG: "long range",
-    Band.NORMAL: "normal range",
-    Band.SHORT: "short range",
-    Band.RAKING: "raking fire",
-    Band.THREAT: "in the enemy's reach next turn",
-    Band.REACH: "within reach",
-    Band.CHANCE: "within reach with luck",
+    OverlayBand.DARK: "hidden from the guns",
+    OverlayBand.LONG: "long range",
+    OverlayBand.NORMAL: "normal range",
+    OverlayBand.SHORT: "short range",
+    OverlayBand.RAKING: "raking fire",
+    OverlayBand.THREAT: "in the enemy's reach next turn",
+    OverlayBand.REACH: "within reach",
+    OverlayBand.CHANCE: "within reach with luck",
 }
 
 
@@ -180,7 +182,7 @@ def hex_words(view: SeaView, at: Hex) -> str:
     if here:
         words += ": " + "; ".join(ship_words(ship) for ship in here)
     shade = view.overlay.get(at)
-    told = shade is None or (shade.band is Band.REACH and any(ship.ghost for ship in here))
+    told = shade is None or (shade.band is OverlayBand.REACH and any(ship.ghost for ship in here))
     if shade is not None and not told:
         words += f" - {_shade_words(shade)}"
     return words + "."

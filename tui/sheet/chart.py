@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.world import season_places
-from pieces_of_eight.campaign.geometry.chart import Place
+from pieces_of_eight.campaign.geometry.chart import ChartPlace
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.describe import (
     Spot,
@@ -46,7 +46,7 @@ from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, log_lines
 from pieces_of_eight.tui.draw.legend import Legend, named
 from pieces_of_eight.tui.pages.rules import open_legend
-from .view import ALL_OPEN, Canvas, Picture, SheetView, glimpse, tile
+from .view import ALL_OPEN, CellCanvas, SheetPicture, SheetView, glimpse, tile
 
 if TYPE_CHECKING:
     from .screens import SheetScreen
@@ -72,7 +72,7 @@ _SIGNS: Mapping[str, tuple[str, str, str]] = {
 BOLD = ("value", "fault", "prize")
 
 
-def _write(canvas: Canvas, name: str, who: int) -> None:
+def _write(canvas: CellCanvas, name: str, who: int) -> None:
     """A sign by its name, as a captain sees it."""
     words, ink, _ = _SIGNS[name]
     match name:
@@ -89,7 +89,7 @@ def _write(canvas: Canvas, name: str, who: int) -> None:
 
 def paint(names: Names, palette: Palette, glyphs: Glyphs, who: int) -> tuple[Row, ...]:
     """A sign by itself, as the sheet writes it."""
-    canvas = Canvas(WIDE, 1, palette, glyphs)
+    canvas = CellCanvas(WIDE, 1, palette, glyphs)
     for name in names:
         _write(canvas, name, who)
     return canvas.picture().rows
@@ -199,7 +199,7 @@ def is_open(view: SheetView) -> bool:
     return view.sheet.unfolded is not None and view.opened >= ALL_OPEN
 
 
-def pair_of(view: SheetView, letter: Letter, place: Place) -> Pair:
+def pair_of(view: SheetView, letter: Letter, place: ChartPlace) -> Pair:
     """An own force and its opponent, with what each holds as far as the sheet shows it now."""
     sheet, who, opened = view.sheet, view.who, is_open(view)
     line = sheet.lines[who][letter]
@@ -392,11 +392,11 @@ def next_pair(pairs: Sequence[Pair], here: Pair, across: int, down: int) -> Pair
 
 def chart_picture(
     view: ChartView, width: int, height: int, palette: Palette, glyphs: Glyphs
-) -> Picture:
+) -> SheetPicture:
     """The chart as it lies in the place of the sheet, with what can be pointed at."""
     if width < LEAST_WIDE or height < LEAST_HIGH:
         ground = Cell(" ", palette.panel.text, palette.panel.paper)
-        return Picture(((ground,) * width,) * height, ())
+        return SheetPicture(((ground,) * width,) * height, ())
     drawing = draw(view, width, height - view.strip, palette, glyphs)
     rows, touches = drawing.rows, list(drawing.touches)
     if view.strip:
@@ -407,4 +407,4 @@ def chart_picture(
         (left, right, y, Spot("line" if side == "mine" else "foe", letter))
         for left, right, y, side, letter in touches
     )
-    return Picture(rows, spots)
+    return SheetPicture(rows, spots)

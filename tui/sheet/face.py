@@ -35,7 +35,7 @@ from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.faces import Pair as FacesPair
 from pieces_of_eight.tui.play.order_form import no_order
-from pieces_of_eight.tui.play.session import Entry
+from pieces_of_eight.tui.play.session import LogEntry
 from .captions import hour
 from .kind import KIND
 from .view import seal_words
@@ -124,13 +124,13 @@ def ending(sheet: Sheet) -> str:
     return f"The season saw {counted(len(sheet.engagements), 'engagement')}."
 
 
-def numbers(sheet: Sheet, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
+def numbers(sheet: Sheet, entries: Sequence[LogEntry]) -> list[tuple[str, str, str]]:
     """The two captains beside each other, their luck with what was to be expected."""
     rows = [figures(sheet, entries, Player(side)) for side in (0, 1)]
     return [(what, first, rows[1][what]) for what, first in rows[0].items()]
 
 
-def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, str]:
+def figures(sheet: Sheet, entries: Sequence[LogEntry], side: Player) -> dict[str, str]:
     """The numbers of one captain."""
     lines = sheet.lines[side]
     thrown = [entry.event.faces[side] for entry in entries if isinstance(entry.event, Scored)]

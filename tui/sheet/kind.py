@@ -1,7 +1,7 @@
 """What lists and help know of a sheet before its rules are loaded: names and keys."""
 
 from pieces_of_eight.tui.keyboard import COMMAND, LOOK_GROUP, ZOOM, Orders, order
-from pieces_of_eight.tui.play.faces import Kind
+from pieces_of_eight.tui.play.faces import FightKind
 
 ORDERS = Orders(
     order(
@@ -70,7 +70,7 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind(
+KIND = FightKind(
     "sheet",
     "Master sheet",
     ("First", "Second"),

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.tui.line.play import Menu, Table, described
+from pieces_of_eight.tui.line.play import LineMenu, LineTable, described
 from pieces_of_eight.tui.play.career import SheetSession
 from . import captions
 from .desk import SEAL, SheetDesk
@@ -13,7 +13,7 @@ from .face import FACE
 NO_ADVICE = "He has no advice to give."
 
 
-class SheetTable(Table):
+class SheetTable(LineTable):
     desk: SheetDesk
 
     @property
@@ -23,14 +23,14 @@ class SheetTable(Table):
     def end(self) -> None:
         """The sheet stays open while its engagements are fought: nothing has ended."""
 
-    def menu(self) -> Menu:
+    def menu(self) -> LineMenu:
         """While it cannot be sealed, with all that is still wrong."""
         found, desk = super().menu(), self.desk
         if not desk.mustering or desk.rows(SEAL):
             return found
         return replace(found, title=f"{found.title} {captions.prompt_words(desk)}")
 
-    async def _command(self, typed: str, found: Menu) -> None:
+    async def _command(self, typed: str, found: LineMenu) -> None:
         """`p` lets the purser do what he would."""
         if typed.lower() != "p":
             await super()._command(typed, found)

@@ -48,10 +48,10 @@ from .chart import chart_picture
 from .view import (
     ALL_OPEN,
     SEALS_SHOWN,
-    Canvas,
-    Picture,
+    CellCanvas,
+    ScoreThrow,
+    SheetPicture,
     SheetView,
-    Throw,
     cut,
     cut_name,
     glimpse,
@@ -75,7 +75,7 @@ DIE = 9  # columns of a die with its edges; it has five rows
 BESIDE = 36  # columns for one side: its force, its die and its score
 
 
-def paint_throw(canvas: Canvas, view: SheetView, throw: Throw, top: int) -> None:
+def paint_throw(canvas: CellCanvas, view: SheetView, throw: ScoreThrow, top: int) -> None:
     half = canvas.width // 2
     for side, left in ((view.who, 0), (view.foe, half)):
         paint_side(canvas, view, throw, side, left + max(1, (half - BESIDE) // 2), top)
@@ -87,7 +87,7 @@ def paint_throw(canvas: Canvas, view: SheetView, throw: Throw, top: int) -> None
 
 
 def paint_side(
-    canvas: Canvas, view: SheetView, throw: Throw, side: Player, left: int, top: int
+    canvas: CellCanvas, view: SheetView, throw: ScoreThrow, side: Player, left: int, top: int
 ) -> None:
     inks, ahead = canvas.inks, throw.attacker == side
     tile(canvas, left, top, LETTERS[throw.letters[side]], side)
@@ -100,7 +100,7 @@ def paint_side(
         canvas.put(left + 11 + DIE + 8, top + 3, "attacks", inks.good)
 
 
-def paint_die(canvas: Canvas, face: int, x: int, y: int, ink: Ink) -> None:
+def paint_die(canvas: CellCanvas, face: int, x: int, y: int, ink: Ink) -> None:
     left_top, level, right_top, upright, left_low, right_low, pip = canvas.glyphs.die
     flat = level * (DIE - 2)
     sides = [f"{upright} {' '.join(part).replace('o', pip)} {upright}" for part in PIPS[face]]
@@ -118,7 +118,7 @@ NAME = 15  # columns of her name at the least
 NAMES = 15  # the column at which the contents of a force begin
 
 
-def paint_muster(canvas: Canvas, view: SheetView) -> None:
+def paint_muster(canvas: CellCanvas, view: SheetView) -> None:
     deep = 1 + (canvas.height >= TALL) + (canvas.height >= TALLEST)
     canvas.put(5, 0, "value", canvas.inks.dim)
     words, ink = "ships and companies, for your eyes only", canvas.inks.dim
@@ -142,7 +142,7 @@ def balance(view: SheetView) -> str:
     return f"{values}, rumours {empty} (your fleet may have {most}){' !' * (empty > most)}"
 
 
-def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) -> None:
+def paint_line(canvas: CellCanvas, view: SheetView, letter: int, y: int, deep: int) -> None:
     (contents, fleet), inks = view.own, canvas.inks
     spot = ground(canvas, view, view.who, letter, y, 0, canvas.width, deep)
     canvas.put(6, y, "-", inks.dim)
@@ -167,7 +167,7 @@ def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) 
 
 
 def ground(
-    canvas: Canvas,
+    canvas: CellCanvas,
     view: SheetView,
     side: Player,
     letter: Letter,
@@ -196,7 +196,7 @@ def entry(width: int) -> int:
     return max(ENTRY, width // columns(width))
 
 
-def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
+def paint_fleet(canvas: CellCanvas, view: SheetView, top: int) -> None:
     """Every ship and company with the force it is in, as many as there is room for."""
     units = places(view.own[1])
     across, room, wide = columns(canvas.width), canvas.height - top, entry(canvas.width)
@@ -212,7 +212,7 @@ def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
     canvas.spot(0, canvas.width, top - 1, Spot("port", 0))
 
 
-def paint_unit(canvas: Canvas, view: SheetView, place: int, x: int, y: int) -> None:
+def paint_unit(canvas: CellCanvas, view: SheetView, place: int, x: int, y: int) -> None:
     (contents, fleet), inks = view.own, canvas.inks
     letter = letters(contents)[place]
     if letter == IN_PORT:
@@ -249,7 +249,7 @@ TITLES = {
 }  # fmt: skip
 
 
-def paint(canvas: Canvas, view: SheetView) -> None:
+def paint(canvas: CellCanvas, view: SheetView) -> None:
     """The whole sheet as it is at the moment."""
     if view.mustering:
         paint_muster(canvas, view)
@@ -275,7 +275,7 @@ def paint(canvas: Canvas, view: SheetView) -> None:
         paint_theirs(canvas, view, letter, y, half)
 
 
-def depth(canvas: Canvas) -> int:
+def depth(canvas: CellCanvas) -> int:
     """How many rows a force has, above the fold and below it."""
     return max(1, min(DEEPEST, (canvas.height // 2 - 1) // FORCES))
 
@@ -289,7 +289,7 @@ def fold_words(view: SheetView) -> str:
     return points if view.opened >= ALL_OPEN else "being opened"
 
 
-def paint_pairs(canvas: Canvas, view: SheetView) -> None:
+def paint_pairs(canvas: CellCanvas, view: SheetView) -> None:
     half = canvas.width // 2
     sheet = view.sheet
     canvas.put(1, 0, f"{captain(sheet, view.who)}: value", canvas.inks.dim)
@@ -299,7 +299,9 @@ def paint_pairs(canvas: Canvas, view: SheetView) -> None:
             paint_free(canvas, view, side, letter, left)
 
 
-def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, left: int) -> None:
+def paint_free(
+    canvas: CellCanvas, view: SheetView, side: Player, letter: Letter, left: int
+) -> None:
     deep, sheet, inks = depth(canvas), view.sheet, canvas.inks
     y = 1 + letter * deep
     line = sheet.lines[side][letter]
@@ -319,7 +321,7 @@ def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, le
     row_mark(canvas, view, spot, left, right, y, deep)
 
 
-def paint_columns(canvas: Canvas, view: SheetView) -> None:
+def paint_columns(canvas: CellCanvas, view: SheetView) -> None:
     at = LOOSE if canvas.width >= WIDE else TIGHT
     titles = TITLES if canvas.width >= WIDE else {"value": "v", "foe": "foe", "score": "score"}
     for name, words in titles.items():
@@ -328,7 +330,7 @@ def paint_columns(canvas: Canvas, view: SheetView) -> None:
         paint_row(canvas, view, letter, at)
 
 
-def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int]) -> None:
+def paint_row(canvas: CellCanvas, view: SheetView, letter: Letter, at: dict[str, int]) -> None:
     deep, sheet, inks = depth(canvas), view.sheet, canvas.inks
     y = 1 + letter * deep
     spot = ground(canvas, view, view.who, letter, y, 0, canvas.width, deep)
@@ -393,7 +395,7 @@ def fitting(lines: Sequence[str], room: int) -> str:
     return next((line for line in lines if len(line) <= room), cut(lines[-1], room))
 
 
-def paint_own(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: int) -> None:
+def paint_own(canvas: CellCanvas, view: SheetView, letter: Letter, y: int, half: int) -> None:
     tile(canvas, 1, y, LETTERS[letter], view.who, depth(canvas))
     room, sheet = half - 7, view.sheet
     if sheet.unfolded is not None and view.opened >= ALL_OPEN:
@@ -414,13 +416,13 @@ def line_open(view: SheetView, letter: Letter) -> bool:
     return view.opened >= SEALS_SHOWN + letter
 
 
-def below(canvas: Canvas, room: int) -> Callable[[str], bool]:
+def below(canvas: CellCanvas, room: int) -> Callable[[str], bool]:
     """Whether words fit into the rows that a force has below the fold."""
     deep = depth(canvas)
     return lambda words: len(wrapped(words, room)) <= deep
 
 
-def fill(canvas: Canvas, x: int, y: int, words: str, room: int, ink: Ink) -> None:
+def fill(canvas: CellCanvas, x: int, y: int, words: str, room: int, ink: Ink) -> None:
     """Words on as many rows as a force has below the fold."""
     parts = wrapped(words, room)
     deep = depth(canvas)
@@ -430,7 +432,7 @@ def fill(canvas: Canvas, x: int, y: int, words: str, room: int, ink: Ink) -> Non
         canvas.put(x, y + row, cut(text, room), ink)
 
 
-def paint_theirs(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: int) -> None:
+def paint_theirs(canvas: CellCanvas, view: SheetView, letter: Letter, y: int, half: int) -> None:
     """What is known of an enemy force: nothing, what the spyglass showed, or all."""
     tile(canvas, half + 1, y, LETTERS[letter], view.foe, depth(canvas))
     room, sheet, inks = canvas.width - half - 6, view.sheet, canvas.inks
@@ -442,7 +444,7 @@ def paint_theirs(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: 
     fill(canvas, half + 5, y, seen or "sealed", room, inks.fair if seen else inks.dim)
 
 
-def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:
+def paint_seals(canvas: CellCanvas, view: SheetView, top: int) -> None:
     """While the fold is opened: both fingerprints, as they were sealed and as they are found."""
     half, inks = canvas.width // 2, canvas.inks
     for side, left in ((view.who, 0), (view.foe, half)):
@@ -490,7 +492,7 @@ class Paper(Widget, can_focus=True):
         self._view: SheetView | None = None
         self._chart: ChartView | None = None  # the chart, where it lies over the sheet or beside it
         self._beside = False
-        self._picture = Picture((), ())
+        self._picture = SheetPicture((), ())
         self._held: Spot | None = None  # what the mouse holds
 
     @property
@@ -517,12 +519,12 @@ class Paper(Widget, can_focus=True):
         self._picture = self._painted(self._view)
         self.refresh()
 
-    def _painted(self, view: SheetView) -> Picture:
+    def _painted(self, view: SheetView) -> SheetPicture:
         """The sheet, the chart that lies over it, or both side by side."""
         width, height = self.size
         if self._chart is not None and not self._beside:
             return chart_picture(self._chart, width, height, *self._look)
-        canvas = Canvas(self.sheet, height, *self._look)
+        canvas = CellCanvas(self.sheet, height, *self._look)
         paint(canvas, view)
         if self._chart is None:
             return canvas.picture()
@@ -530,7 +532,7 @@ class Paper(Widget, can_focus=True):
         sheet, wide = canvas.picture(), canvas.width
         rows = tuple(one + two for one, two in zip(sheet.rows, chart.rows, strict=True))
         moved = tuple((a + wide, b + wide, y, spot) for a, b, y, spot in chart.spots)
-        return Picture(rows, sheet.spots + moved)
+        return SheetPicture(rows, sheet.spots + moved)
 
     def on_resize(self) -> None:
         self._paint()

@@ -36,7 +36,7 @@ ALL_OPEN = SEALS_SHOWN + FORCES
 """The step at which the fold is open: a step for each of seven lines has come before."""
 
 
-class Throw(Struct, frozen=True):
+class ScoreThrow(Struct, frozen=True):
     """A pair that has thrown its battle scores; all that is by captain stands in their order."""
 
     letters: tuple[Letter, Letter]
@@ -66,7 +66,7 @@ class SheetView(Struct, frozen=True):
     opened: int = ALL_OPEN  # how far the opening of the fold has come
     seals: tuple[tuple[str, str], tuple[str, str]] = (("", ""), ("", ""))
     """By player the words of the fingerprint: when it was sealed, and when it was opened."""
-    throw: Throw | None = None  # the pair that throws its dice just now
+    throw: ScoreThrow | None = None  # the pair that throws its dice just now
 
     @property
     def mustering(self) -> bool:
@@ -115,7 +115,7 @@ def seal_words(mark: str) -> str:
 STRIPE = 0.4  # how much every other line differs from the paper
 
 
-class Picture(Struct, frozen=True):
+class SheetPicture(Struct, frozen=True):
     """A drawn sheet: rows of cells, and the spots on them."""
 
     rows: tuple[Row, ...]
@@ -128,7 +128,7 @@ class Picture(Struct, frozen=True):
         return found[-1] if found else None
 
 
-class Canvas:
+class CellCanvas:
     """Cells of one colour, to be written over; what does not fit is cut off."""
 
     def __init__(self, width: int, height: int, palette: Palette, glyphs: Glyphs) -> None:
@@ -177,9 +177,9 @@ class Canvas:
         """Say what lies at a stretch of a row, or of several."""
         self._spots += [(left, right, row, spot) for row in range(y, y + deep)]
 
-    def picture(self) -> Picture:
+    def picture(self) -> SheetPicture:
         """What was drawn."""
-        return Picture(tuple(tuple(row) for row in self._cells), tuple(self._spots))
+        return SheetPicture(tuple(tuple(row) for row in self._cells), tuple(self._spots))
 
 
 def cut(text: str, room: int) -> str:
@@ -195,7 +195,7 @@ def cut_name(name: str, room: int) -> str:
     return f"{cut(stem, room - len(last) - 1)} {last}"
 
 
-def tile(canvas: Canvas, x: int, y: int, letter: str, side: Player, deep: int = 1) -> None:
+def tile(canvas: CellCanvas, x: int, y: int, letter: str, side: Player, deep: int = 1) -> None:
     """The letter of a force on the colour of its captain, three cells wide."""
     look = canvas.palette.sides[side]
     for row in range(deep):
@@ -204,7 +204,7 @@ def tile(canvas: Canvas, x: int, y: int, letter: str, side: Player, deep: int = 
 
 
 def row_mark(
-    canvas: Canvas, view: SheetView, spot: Spot, left: int, right: int, y: int, deep: int = 1
+    canvas: CellCanvas, view: SheetView, spot: Spot, left: int, right: int, y: int, deep: int = 1
 ) -> None:
     """Where the cursor stands: a colour under the row, and a mark before it."""
     if view.cursor == spot:
@@ -227,7 +227,7 @@ BOTH = Player(-1)  # who sees what both captains may: nothing below a fold, noth
 class Ceremony(Struct, frozen=True):
     """What is shown step by step, and how far that has come."""
 
-    throws: tuple[Throw, ...] = ()
+    throws: tuple[ScoreThrow, ...] = ()
     """The pairs in the order in which they are shown; none where the fold is opened."""
     at: int = 0
 
@@ -242,7 +242,7 @@ class Ceremony(Struct, frozen=True):
         return self.at >= self.steps
 
     @property
-    def throw(self) -> Throw | None:
+    def throw(self) -> ScoreThrow | None:
         """The pair that throws now; None while the fold is opened."""
         return self.throws[self.at] if self.throws and not self.over else None
 
@@ -263,15 +263,15 @@ def ceremony_of(events: Iterable[Event], who: Player, *, shared: bool) -> Ceremo
     return Ceremony(tuple(throws)) if throws else None
 
 
-def throws_of(events: Iterable[Event]) -> Iterator[Throw]:
-    throw: Throw | None = None
+def throws_of(events: Iterable[Event]) -> Iterator[ScoreThrow]:
+    throw: ScoreThrow | None = None
     for event in events:
         match event:
             case Scored(letters=letters, faces=faces, scores=scores, attacker=attacker):
                 if throw is not None:
                     yield throw
                 values = (scores[0] - faces[0], scores[1] - faces[1])
-                throw = Throw(letters, values, faces, scores, attacker)
+                throw = ScoreThrow(letters, values, faces, scores, attacker)
             case Watched(seen=seen) if throw is not None:
                 throw = replace(throw, watched=True, glimpse=seen.content)
     if throw is not None:
@@ -299,7 +299,7 @@ def before_the_dice(sheet: Sheet, ceremony: Ceremony, *, shared: bool) -> Sheet:
     return replace(sheet, secrets=(secrets[0], secrets[1]))
 
 
-def throw_words(sheet: Sheet, throw: Throw) -> str:
+def throw_words(sheet: Sheet, throw: ScoreThrow) -> str:
     """A pair that throws, in a sentence; what comes of it stands in `outcome_words`."""
     one, two = (
         f"{captain(sheet, Player(n))} {LETTERS[throw.letters[n]]} scores {throw.scores[n]} "
@@ -309,7 +309,7 @@ def throw_words(sheet: Sheet, throw: Throw) -> str:
     return f"{one}, {two}."
 
 
-def outcome_words(sheet: Sheet, throw: Throw) -> str:
+def outcome_words(sheet: Sheet, throw: ScoreThrow) -> str:
     """Who attacks, and what the spyglass shows, where it opens and that is to be known."""
     if throw.attacker == NOBODY:
         return "The scores are equal, so they miss each other."

@@ -21,14 +21,14 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.tui.draw.cells import Row, Scales, Zoom, whim
 from pieces_of_eight.tui.draw.colours import Palette
-from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
+from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, in_order
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.draw.places import NUMBER, MapPainter, PlaceLook, WornUnit
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 
 
-class Sign(IntEnum):
+class InchSign(IntEnum):
     """What is marked on a square inch; a glyph says it too."""
 
     HALF = 0  # the men can go here and still attack
@@ -42,7 +42,7 @@ class Sign(IntEnum):
     CHARGE = 8  # enemies can charge a man here
 
 
-class FigureMark(Struct, frozen=True):
+class ManMark(Struct, frozen=True):
     """A man as he is drawn."""
 
     at: Cell
@@ -75,9 +75,9 @@ class ShoreView(Struct, frozen=True):
 
     rows: tuple[str, ...]
     places: tuple[str, ...] = ()
-    figures: tuple[FigureMark, ...] = ()
+    figures: tuple[ManMark, ...] = ()
     things: tuple[tuple[Cell, Goods], ...] = ()
-    marks: Mapping[Cell, Sign] = {}
+    marks: Mapping[Cell, InchSign] = {}
     cursor: Cell | None = None
     hover: Cell | None = None
 
@@ -132,7 +132,7 @@ def spots(view: ShoreView) -> tuple[PlaceLook, ...]:
     return tuple(found)
 
 
-def _worn(man: FigureMark, sign: Sign | None, tone: int) -> WornUnit:
+def _worn(man: ManMark, sign: InchSign | None, tone: int) -> WornUnit:
     unit = (("pirate", "captain"), ("townsman", "officer"))[man.side][man.mark]
     states = {
         "spent": man.spent and not man.chosen and not man.ghost,
@@ -142,8 +142,8 @@ def _worn(man: FigureMark, sign: Sign | None, tone: int) -> WornUnit:
         "ghost": man.ghost,
         "runs": man.runs,
         "chosen": man.chosen,
-        "target": sign is Sign.TARGET,
-        "choice": sign is Sign.CHOICE,
+        "target": sign is InchSign.TARGET,
+        "choice": sign is InchSign.CHOICE,
         "hurt1": man.wounds == 1,
         "hurt2": man.wounds > 1,
     }
@@ -186,9 +186,9 @@ def cell_of(at: Point, columns: int) -> Cell:
     return at[1] // INCH * columns + at[0] // INCH
 
 
-def mark_of(figure: Figure, columns: int, token: str) -> FigureMark:
+def mark_of(figure: Figure, columns: int, token: str) -> ManMark:
     """A man who is still on the shore, as he is drawn."""
-    return FigureMark(
+    return ManMark(
         at=cell_of(figure.at, columns),
         letter=token[0],
         side=figure.owner,
@@ -251,17 +251,17 @@ def seen(event: Event, raid: Raid) -> Iterator[Cue]:
         ways = [(at(who), cell(to)) for who, to in zip(event.figures, event.to, strict=True)]
         gone = [(here, there) for here, there in ways if here != there]
         if gone:  # a band marches as one
-            yield Cue(Kind.MARCH, *gone[0], beside=tuple(gone[1:]))
+            yield Cue(CueKind.MARCH, *gone[0], beside=tuple(gone[1:]))
     elif isinstance(event, e.Attacked):
-        yield Cue(Kind.SHOT if event.shot else Kind.STEEL, at(event.by), at(event.at))
+        yield Cue(CueKind.SHOT if event.shot else CueKind.STEEL, at(event.by), at(event.at))
         need = f"against {event.defence}: {many(event.points, 'hit')} so far"
         yield dice(at(event.at), (event.face,), need)
     elif isinstance(event, e.Killed):
-        yield Cue(Kind.FALL, cell(event.at))
+        yield Cue(CueKind.FALL, cell(event.at))
     elif isinstance(event, e.Captured):
-        yield Cue(Kind.FLAG, at(event.figure))
+        yield Cue(CueKind.FLAG, at(event.figure))
     elif isinstance(event, e.Seized | e.Wrecked):
-        yield Cue(Kind.DOOR, at(event.by))
+        yield Cue(CueKind.DOOR, at(event.by))
 
 
 def table() -> MapTable:
@@ -318,28 +318,28 @@ WIDE = len(LANE[0])
 PIRATE, TOWN = 0, 1
 
 
-def _man(letter: str, column: int, row: int, **more: int | bool) -> FigureMark:
+def _man(letter: str, column: int, row: int, **more: int | bool) -> ManMark:
     side = PIRATE if letter.isupper() else TOWN
-    return FigureMark(row * WIDE + column, letter, side, 1, **more)  # type: ignore[arg-type]
+    return ManMark(row * WIDE + column, letter, side, 1, **more)  # type: ignore[arg-type]
 
 
 def melee() -> ShoreView:
     """Three of a band upon one man."""
     men = [_man("C", 4, 1, band=3), _man("C", 4, 3, band=3), _man("D", 6, 2, band=3, chosen=True)]
     victim = _man("b", 5, 2, wounds=2)
-    return ShoreView(LANE, figures=(*men, victim), marks={victim.at: Sign.TARGET})
+    return ShoreView(LANE, figures=(*men, victim), marks={victim.at: InchSign.TARGET})
 
 
 def shot() -> ShoreView:
     """What a pistol reaches, nearer and farther."""
     man, enemy = _man("P", 1, 2, band=1, chosen=True), _man("r", 7, 2)
     reach = {
-        row * WIDE + column: Sign.NEAR if column < 6 else Sign.FAR
+        row * WIDE + column: InchSign.NEAR if column < 6 else InchSign.FAR
         for row in range(len(LANE))
         for column in range(2, WIDE)
         if LANE[row][column] != "#"
     }
-    return ShoreView(LANE, figures=(man, enemy), marks={**reach, enemy.at: Sign.TARGET})
+    return ShoreView(LANE, figures=(man, enemy), marks={**reach, enemy.at: InchSign.TARGET})
 
 
 EXAMPLES: Mapping[str, Callable[[], ShoreView]] = {"melee": melee, "shot": shot}

@@ -17,10 +17,10 @@ from pieces_of_eight.campaign.shore_raid.ground import Cell
 from pieces_of_eight.campaign.shore_raid.setup import HIGHEST_MAP, WIDEST
 from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN, Arms, Firelock
 from pieces_of_eight.content.decode import map_rows
-from pieces_of_eight.content.shore_raid.scenarios import Gun, Party, ShoreRaid
+from pieces_of_eight.content.shore_raid.scenarios import FigureParty, ReadyGun, ShoreRaid
 from pieces_of_eight.tui.editor.form import Plot
-from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Subject
-from .draw import FigureMark, Goods, ShoreView, table
+from pieces_of_eight.tui.editor.subject import Brush, MapDrawing, MapThing, MapThings, Subject
+from .draw import Goods, ManMark, ShoreView, table
 from .screens import ShoreMap
 
 SIDES = ("pirates", "town")
@@ -47,7 +47,7 @@ class MenThings(MapThings):
     def moved(self, document: ShoreRaid, to: Callable[[Plot], Plot | None]) -> ShoreRaid:
         """A party whose box is moved as a whole stays one; another becomes men by themselves."""
         men = list(self.found(document))
-        parties: list[Party] = []
+        parties: list[FigureParty] = []
         for number, party in enumerate(document.parties):
             left, top, right, bottom = party.box
             first, last = to((left, top)), to((right, bottom))
@@ -65,7 +65,7 @@ class MenThings(MapThings):
         return f"{thing.value.side} {'mark' if men.personality else plain}"
 
     def told(self, thing: MapThing) -> list[str]:
-        party: Party = thing.value
+        party: FigureParty = thing.value
         (men,) = party.figures
         arms = [word for word in (men.arms, men.firelock) if word not in ("hands", "none")]
         side = "pirate" if party.side == "pirates" else "townsman"
@@ -80,7 +80,7 @@ class GunThings(MapThings):
         return f"{thing.value.side} swivel"
 
     def told(self, thing: MapThing) -> list[str]:
-        gun: Gun = thing.value
+        gun: ReadyGun = thing.value
         return [f"a {gun.kind} ({gun.side})"]
 
 
@@ -100,7 +100,7 @@ def view(found: ShoreRaid) -> ShoreView:
         counts[sign] += 1
         facing = HEADING_NAMES.index(thing.value.facing)
         figures.append(
-            FigureMark(place(thing), sign, side, counts[sign], facing=facing, mark=men.personality)
+            ManMark(place(thing), sign, side, counts[sign], facing=facing, mark=men.personality)
         )
     guns = tuple((place(gun), Goods.GUN) for gun in SUBJECT.kinds["gun"].found(found))
     names = tuple(spot.name for spot in found.places)
@@ -114,7 +114,7 @@ def captains(found: Any) -> tuple[str, ...]:
     return leader(order, PIRATES, "The captain"), leader(order, TOWN, "The watch")
 
 
-DRAWING = Drawing(view, ShoreMap)
+DRAWING = MapDrawing(view, ShoreMap)
 SUBJECT = Subject(
     "shore_raid",
     table().table,

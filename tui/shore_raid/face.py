@@ -31,12 +31,20 @@ from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import (
     Counted,
     Face,
-    Numbers,
+    FightNumbers,
     Pair,
     lasted,
     without_points,
 )
-from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
+from pieces_of_eight.tui.play.order_form import (
+    CHANCE,
+    FightForm,
+    FormField,
+    Meant,
+    OrderForm,
+    Values,
+    lengths,
+)
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight
 from .draw import LEGEND, cues, example, picture, view_of
 from .kind import KIND
@@ -71,7 +79,7 @@ HINTS = {
 }
 
 
-class Found(NamedTuple):
+class FoundRaid(NamedTuple):
     """The raid that is meant, ready or made from the seed."""
 
     title: str
@@ -81,7 +89,7 @@ class Found(NamedTuple):
     even: Setup  # the same with both sides' cards from the table
 
 
-def raid_of(plan: Plan) -> Found:
+def raid_of(plan: FightForm) -> FoundRaid:
     if plan.choice != CHANCE:
         raid = shore_raid(plan.choice)
         title = raid.title
@@ -90,10 +98,10 @@ def raid_of(plan: Plan) -> Found:
         raid = random_shore(plan.number, rating, int(plan.picked.get("crew") or 0))
         title = ON_NO_CHART
     history = next(iter(raid.history), "")
-    return Found(title, raid.blurb, history, raid.setup(), raid.setup(even=True))
+    return FoundRaid(title, raid.blurb, history, raid.setup(), raid.setup(even=True))
 
 
-def meant(plan: Plan) -> Meant:
+def meant(plan: FightForm) -> Meant:
     found = raid_of(plan)
     usual = found.even if plan.picked.get("cards") == "even" else found.setup
 
@@ -133,14 +141,14 @@ def men(order: Setup, side: int) -> Pair:
     return words[0], ", ".join(words[1:]) or "no firelocks"
 
 
-ORDER = Order(
+ORDER = OrderForm(
     chance=ON_NO_CHART,
     fields=(
-        Field("rating", "Rating", RATING_WORDS, USUAL_RATING, chance=True),
-        Field("crew", "Crew", CREW_WORDS, chance=True),
-        Field("cards", "Cards", CARD_WORDS),
-        Field("turns", "Length", lengths(29, LENGTHS)),
-        Field("four", "4 hits", FOUR_WORDS),
+        FormField("rating", "Rating", RATING_WORDS, USUAL_RATING, chance=True),
+        FormField("crew", "Crew", CREW_WORDS, chance=True),
+        FormField("cards", "Cards", CARD_WORDS),
+        FormField("turns", "Length", lengths(29, LENGTHS)),
+        FormField("four", "4 hits", FOUR_WORDS),
     ),
     hints=HINTS,
     begin="Go ashore",
@@ -281,7 +289,7 @@ def gone(side: Counted) -> str:
     return f"{fled}, {found.count(Fate.CAPTURED)}"
 
 
-NUMBERS = Numbers(
+NUMBERS = FightNumbers(
     rows=(
         ("men left", left),
         ("attacks", lambda side: str(side.luck().dice)),

@@ -1,7 +1,7 @@
 """What lists and help know of a shore raid before its rules are loaded: names and keys."""
 
 from pieces_of_eight.tui.keyboard import COMMAND, PLAN, ZOOM, Orders, order
-from pieces_of_eight.tui.play.faces import Kind
+from pieces_of_eight.tui.play.faces import FightKind
 
 ORDERS = Orders(
     order(
@@ -57,6 +57,6 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind(
+KIND = FightKind(
     "shore_raid", "Shore raid", ("Pirates", "Town"), "The boatswain", orders=ORDERS, captains=True
 )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point, behind
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
-from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
+from pieces_of_eight.campaign.kernel.odds import Chance, DicePart, Odds
 from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.campaign.shore_raid import events as e
 from pieces_of_eight.campaign.shore_raid import state as s
@@ -23,18 +23,18 @@ from pieces_of_eight.tui.match.captions import BAR, Parts, card_lines, chance_li
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, SquareMap
 from . import draw as d
-from .draw import SCALES, ShoreView, Sign, cell_of, table
+from .draw import SCALES, InchSign, ShoreView, cell_of, table
 from .face import FACE
 
 ShoreDesk = FightDesk[Raid, s.Action]
 
-Marks = dict[Cell, Sign]
-BY_DIE = {10: Sign.NEAR, 8: Sign.FAR}
+Marks = dict[Cell, InchSign]
+BY_DIE = {10: InchSign.NEAR, 8: InchSign.FAR}
 """How far a shot is, by the die it is thrown with; any lesser one is the farthest."""
 
 
 def of_way(march: March, columns: int) -> Marks:
-    return {cell_of(at, columns): Sign.CORNER for at in march.via}
+    return {cell_of(at, columns): InchSign.CORNER for at in march.via}
 
 
 def of_ranges(raid: Raid, figure: s.Figure) -> Marks:
@@ -45,7 +45,7 @@ def of_ranges(raid: Raid, figure: s.Figure) -> Marks:
 
 
 def of_dice(found: Mapping[Cell, int]) -> Marks:
-    return {cell: BY_DIE.get(die, Sign.FARTHEST) for cell, die in found.items()}
+    return {cell: BY_DIE.get(die, InchSign.FARTHEST) for cell, die in found.items()}
 
 
 def of_back(raid: Raid, figure: s.Figure) -> Marks:
@@ -55,11 +55,13 @@ def of_back(raid: Raid, figure: s.Figure) -> Marks:
     for cell, at in enumerate(table.middles):
         near = (at[0] - figure.at[0]) ** 2 + (at[1] - figure.at[1]) ** 2 <= CONTACT * CONTACT
         if near and table.walk[cell] and at != figure.at:
-            found[cell] = Sign.NEAR if behind(figure.at, figure.facing, at) else Sign.FARTHEST
+            found[cell] = (
+                InchSign.NEAR if behind(figure.at, figure.facing, at) else InchSign.FARTHEST
+            )
     return found
 
 
-def ghosts(raid: Raid, march: March) -> tuple[d.FigureMark, ...]:
+def ghosts(raid: Raid, march: March) -> tuple[d.ManMark, ...]:
     columns, signs = len(raid.shore.rows[0]), e.tokens(raid)
     return tuple(
         replace(
@@ -74,8 +76,8 @@ def ghosts(raid: Raid, march: March) -> tuple[d.FigureMark, ...]:
 
 
 def chosen(
-    marks: Iterable[d.FigureMark], raid: Raid, who: Iterable[s.FigureId]
-) -> tuple[d.FigureMark, ...]:
+    marks: Iterable[d.ManMark], raid: Raid, who: Iterable[s.FigureId]
+) -> tuple[d.ManMark, ...]:
     """The men with those chosen lit up."""
     columns = len(raid.shore.rows[0])
     lit = {cell_of(raid.figures[each].at, columns) for each in who}
@@ -110,20 +112,22 @@ def marks_of(desk: ShoreDesk, march: March | None) -> Marks:
     raid, looked_at = desk.state, None if desk.layer is None else desk.layer.key
     if looked_at == THREAT:
         dice = {at: int(text) for at, text in desk.threat.items() if text.isdigit()}
-        return dict.fromkeys(desk.threat, Sign.CHARGE) | of_dice(dice)
+        return dict.fromkeys(desk.threat, InchSign.CHARGE) | of_dice(dice)
     for figure in raid.figures:
         if figure.id == looked_at and figure.here:
             return of_ranges(raid, figure)
     if raid.pending:
-        return dict.fromkeys(map(desk.place_of, desk.choices), Sign.CHOICE)
+        return dict.fromkeys(map(desk.place_of, desk.choices), InchSign.CHOICE)
     found: Marks = {}
     if desk.listing is None:
-        found = {each.place: Sign.HALF if each.mark else Sign.WHOLE for each in desk.all_laid}
+        found = {
+            each.place: InchSign.HALF if each.mark else InchSign.WHOLE for each in desk.all_laid
+        }
         if desk.laid and march is not None:
             found |= of_way(march, len(raid.shore.rows[0]))
     aimed = [each for each in desk.choices if desk.verb(each).aimed]
     mine = [each for each in aimed if not desk.hand or each.actor in desk.hand]
-    return found | dict.fromkeys(map(desk.place_of, mine), Sign.TARGET)
+    return found | dict.fromkeys(map(desk.place_of, mine), InchSign.TARGET)
 
 
 WIDE, HIGH = 12, 5  # the cells of a card
@@ -206,7 +210,7 @@ def odds_lines(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInk
     return [*lines, *note] if len(lines) + len(note) <= room else [*rows, *parts][: max(room, 1)]
 
 
-def _brief(part: Part, width: int, inks: PanelInks) -> Line:
+def _brief(part: DicePart, width: int, inks: PanelInks) -> Line:
     """A blow in one line: "Pirate C3            d8"."""
     who, _, die = part.words.rpartition(": ")
     who = who if len(who) + len(die) < width else who.partition(",")[0]

@@ -26,14 +26,14 @@ from pieces_of_eight.campaign.treasure_grab.state import (
 )
 from pieces_of_eight.tui.draw.cells import Grid, Row, Zoom
 from pieces_of_eight.tui.draw.colours import Palette
-from pieces_of_eight.tui.draw.film import Cue, Kind, dice, dice_for, in_order
+from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, dice_for, in_order
 from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.legend import Legend, table_legend
 from pieces_of_eight.tui.draw.places import MapPainter, PlaceLook, WornUnit
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 
 
-class Sign(IntEnum):
+class StudSign(IntEnum):
     """What is marked on a stud; a glyph or a text there says it too."""
 
     REACH = 0  # a figure can go here, for so many studs
@@ -44,10 +44,10 @@ class Sign(IntEnum):
     THREAT = 5  # enemies can come hand to hand with a figure here
 
 
-class Mark(Struct, frozen=True):
+class StudMark(Struct, frozen=True):
     """The mark of one stud, and up to three characters such as "42%"; more are cut off."""
 
-    sign: Sign
+    sign: StudSign
     text: str = ""
 
 
@@ -85,7 +85,7 @@ class GrabView(Struct, frozen=True):
     bands: tuple[Band, ...] = ()
     """The warbands that somebody plays: their sides of the board are drawn in their colours."""
     selected: FigureId = NOBODY
-    marks: Mapping[Stud, Mark] = {}
+    marks: Mapping[Stud, StudMark] = {}
     numbered: bool = False  # whether the heights are written on the studs
     cursor: Stud | None = None
     hover: Stud | None = None
@@ -109,7 +109,7 @@ def view_of(
     *,
     cursor: Stud | None = None,
     selected: FigureId = NOBODY,
-    marks: Mapping[Stud, Mark] | None = None,
+    marks: Mapping[Stud, StudMark] | None = None,
     numbered: bool = False,
 ) -> GrabView:
     """A game as all see it."""
@@ -276,9 +276,9 @@ def seen(event: Event, grab: Grab) -> Iterator[Cue]:
     if isinstance(event, e.Moved):
         feet, here = plan(grab.board.rows).feet, at(event.who)
         climbs = NOWHERE not in (here, event.to) and feet[event.to] > feet[here]
-        yield Cue(Kind.CLIMB if climbs else Kind.MARCH, here, event.to)
+        yield Cue(CueKind.CLIMB if climbs else CueKind.MARCH, here, event.to)
     elif isinstance(event, e.Shot | e.CannonFired):
-        yield Cue(Kind.SHOT, at(event.by), at(event.on))
+        yield Cue(CueKind.SHOT, at(event.by), at(event.on))
         if isinstance(event, e.Shot):
             need = "more than twice" if event.mods else "more than"
             yield dice(at(event.on), (event.face,), f"needs {need} {event.against}", hitting(event))
@@ -286,18 +286,18 @@ def seen(event: Event, grab: Grab) -> Iterator[Cue]:
             thrown = " ".join(map(str, event.faces))
             yield dice(at(event.on), (event.face,), f"against {thrown}" if thrown else "")
     elif isinstance(event, e.Struck):
-        yield Cue(Kind.STEEL, at(event.by), at(event.on))
+        yield Cue(CueKind.STEEL, at(event.by), at(event.on))
         yield dice(at(event.on), (event.face,), f"needs more than {event.against}", hitting(event))
     elif isinstance(event, e.PeelThrown):
         yield dice_for(at(event.on), (event.face,), event.need, "he slips")
     elif isinstance(event, e.Snapped):
         yield dice(at(event.who), (event.face,), f"{SNAP}: the crocodile bites")
         if event.bitten:
-            yield Cue(Kind.FALL, at(event.who))
+            yield Cue(CueKind.FALL, at(event.who))
     elif isinstance(event, e.Removed):
-        yield Cue(Kind.FALL, at(event.who))
+        yield Cue(CueKind.FALL, at(event.who))
     elif isinstance(event, e.Pulled):
-        yield Cue(Kind.PULL, grab.chest.at)
+        yield Cue(CueKind.PULL, grab.chest.at)
         yield dice(grab.chest.at, event.faces, "the highest has it", (max(event.faces),))
 
 

@@ -8,8 +8,8 @@ from pieces_of_eight.campaign.treasure_grab.ground import LIES, MARGIN
 from pieces_of_eight.campaign.treasure_grab.setup import HIGHEST, SMALLEST, WIDEST
 from pieces_of_eight.campaign.treasure_grab.state import LONG, Lie
 from pieces_of_eight.content.decode import map_rows
-from pieces_of_eight.content.treasure_grab.scenarios import Treasure, seated
-from pieces_of_eight.tui.editor.subject import Drawing, MapThing, MapThings, Subject
+from pieces_of_eight.content.treasure_grab.scenarios import ReadyGrab, seated
+from pieces_of_eight.tui.editor.subject import MapDrawing, MapThing, MapThings, Subject
 from .draw import ChestMark, GrabView, table
 from .screens import BoardMap
 
@@ -17,7 +17,7 @@ from .screens import BoardMap
 class ChestThings(MapThings):
     """The chest: it covers several studs."""
 
-    def found(self, document: Treasure) -> Iterator[MapThing]:
+    def found(self, document: ReadyGrab) -> Iterator[MapThing]:
         across, down = LIES[Lie[document.lie.upper()]]
         for thing in super().found(document):
             column, row = thing.plots[0]
@@ -27,7 +27,7 @@ class ChestThings(MapThings):
         return ["under the chest"]
 
 
-def view(found: Treasure) -> GrabView:
+def view(found: ReadyGrab) -> GrabView:
     """The board with its chest, before anybody comes on."""
     lie = Lie[found.lie.upper()]
     chests = tuple(
@@ -43,7 +43,7 @@ def captains(found: Any) -> tuple[str, ...]:
     return tuple(CAPTAINS[band] for band in seated(2))
 
 
-DRAWING = Drawing(view, BoardMap, margin=MARGIN)
+DRAWING = MapDrawing(view, BoardMap, margin=MARGIN)
 SUBJECT = Subject(
     "treasure_grab",
     table().table,

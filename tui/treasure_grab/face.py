@@ -42,13 +42,20 @@ from pieces_of_eight.tui.match.captions import or_more
 from pieces_of_eight.tui.play.faces import (
     Counted,
     Face,
-    Numbers,
+    FightNumbers,
     Pair,
     lasted,
     without_points,
 )
-from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
-from pieces_of_eight.tui.play.session import Entry, LastTurn, Moment, News, Weight
+from pieces_of_eight.tui.play.order_form import (
+    CHANCE,
+    FightForm,
+    FormField,
+    Meant,
+    OrderForm,
+    Values,
+)
+from pieces_of_eight.tui.play.session import LastTurn, LogEntry, Moment, News, Weight
 from .draw import LEGEND, LEGEND_ASHORE, ChestMark, GrabView, cues, example, picture, table
 from .kind import KIND
 
@@ -100,7 +107,7 @@ HINTS = {
 }
 
 
-def meant(plan_: Plan) -> Meant:
+def meant(plan_: FightForm) -> Meant:
     picked, seed = plan_.picked.get, plan_.number  # a seed that is none is told at once
     if plan_.choice != CHANCE:
         found = treasure(plan_.choice)
@@ -159,18 +166,18 @@ def inks_of(palette: Palette, bands: Sequence[Band | None]) -> list[Ink]:
     return [palette.panel.dim if band is None else inks.ink(f"band{int(band)}") for band in bands]
 
 
-ORDER = Order(
+ORDER = OrderForm(
     chance="An uncharted place",
     fields=(
-        Field("place", "Place", KIND_WORDS, chance=True),
-        Field("warbands", "Bands", BAND_WORDS, "2", above=True),
-        Field("goal", "Goal", GOAL_WORDS),
-        Field("side", "Out by", SIDE_WORDS),
-        Field("hands", "Hands", HAND_WORDS),
-        Field("crocodiles", "Crocs", SWITCH),
-        Field("cannon", "Cannon", SWITCH),
-        Field("banana", "Banana", SWITCH),
-        Field("tide", "Tide", SWITCH),
+        FormField("place", "Place", KIND_WORDS, chance=True),
+        FormField("warbands", "Bands", BAND_WORDS, "2", above=True),
+        FormField("goal", "Goal", GOAL_WORDS),
+        FormField("side", "Out by", SIDE_WORDS),
+        FormField("hands", "Hands", HAND_WORDS),
+        FormField("crocodiles", "Crocs", SWITCH),
+        FormField("cannon", "Cannon", SWITCH),
+        FormField("banana", "Banana", SWITCH),
+        FormField("tide", "Tide", SWITCH),
     ),
     hints=HINTS,
     begin="Grab it",
@@ -350,7 +357,7 @@ class Tug(NamedTuple):
     won: bool
 
 
-def seen(grab: Grab, entries: Sequence[Entry]) -> Iterator[tuple[Grab, Event]]:
+def seen(grab: Grab, entries: Sequence[LogEntry]) -> Iterator[tuple[Grab, Event]]:
     """Each event with the warbands as they were whose then."""
     bands = list(grab.bands)
     for entry in reversed(entries):  # whoever had a band first had it before anybody joined
@@ -390,7 +397,7 @@ def pulled(side: Counted) -> str:
     return f"{sum(tug.won for tug in tugs)} of {len(tugs)}"
 
 
-NUMBERS = Numbers(
+NUMBERS = FightNumbers(
     rows=(
         ("shots", lambda side: str(side.luck(SHOTS).dice)),
         ("hits (expected)", lambda side: str(side.luck(SHOTS))),

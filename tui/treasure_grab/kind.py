@@ -1,7 +1,7 @@
 """What lists and help know of a treasure grab before its rules are loaded: names and keys."""
 
 from pieces_of_eight.tui.keyboard import COMMAND, PLAN, ZOOM, Orders, order
-from pieces_of_eight.tui.play.faces import Kind
+from pieces_of_eight.tui.play.faces import FightKind
 
 ORDERS = Orders(
     order(
@@ -43,7 +43,7 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind(
+KIND = FightKind(
     "treasure_grab",
     "Treasure grab",
     ("First", "Second", "Third", "Fourth"),

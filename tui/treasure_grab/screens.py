@@ -32,22 +32,22 @@ from pieces_of_eight.tui.match.captions import Parts, lines_of
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, SquareMap
 from . import draw as d
-from .draw import GrabView, Mark, Sign, table
+from .draw import GrabView, StudMark, StudSign, table
 from .face import FACE
 
 GrabDesk = FightDesk[Grab, s.Action]
-SHOTS = {"+": Sign.OPEN, "c": Sign.COVERED}
+SHOTS = {"+": StudSign.OPEN, "c": StudSign.COVERED}
 
 
-def seen_from(grab: Grab, at: Stud) -> dict[Stud, Mark]:
+def seen_from(grab: Grab, at: Stud) -> dict[Stud, StudMark]:
     """What can be shot at from a stud, in the open or in cover by the ground."""
-    table, found = plan(grab.board.rows), dict[Stud, Mark]()
+    table, found = plan(grab.board.rows), dict[Stud, StudMark]()
     there = taken(grab) & ~BITS[at]
     floor = [Stud(to) for to, fits in enumerate(table.fits) if fits and table.on[to] and to != at]
     for to in floor if table.on[at] and table.fits[at] else ():
         view = sight(grab.board.rows, (at, to))
         if view.clear:
-            found[to] = Mark(Sign.COVERED if view.covers(there) else Sign.OPEN)
+            found[to] = StudMark(StudSign.COVERED if view.covers(there) else StudSign.OPEN)
     return found
 
 
@@ -93,31 +93,33 @@ def view(desk: GrabDesk) -> GrabView:
     return found
 
 
-def marks(desk: GrabDesk, layer: object) -> dict[Stud, Mark]:
+def marks(desk: GrabDesk, layer: object) -> dict[Stud, StudMark]:
     if layer == SIGHT:
         return seen_from(desk.state, desk.cursor)
     if layer == THREAT:
-        return {at: Mark(SHOTS.get(text, Sign.THREAT), text) for at, text in desk.threat.items()}
+        return {
+            at: StudMark(SHOTS.get(text, StudSign.THREAT), text) for at, text in desk.threat.items()
+        }
     if layer == HEIGHTS or desk.steering or desk.state.pending:
         return {}
     if desk.laid:
         return {
-            at: Mark(Sign.REACH if some[0].mark else Sign.CHOICE, some[0].mark)
+            at: StudMark(StudSign.REACH if some[0].mark else StudSign.CHOICE, some[0].mark)
             for at, some in desk.laid.items()
         }
     return targets(desk)
 
 
-def targets(desk: GrabDesk) -> dict[Stud, Mark]:
+def targets(desk: GrabDesk) -> dict[Stud, StudMark]:
     """The enemies who can be attacked, each with the best chance of whoever is in hand."""
-    found: dict[Stud, Mark] = {}
+    found: dict[Stud, StudMark] = {}
     for thing in desk.things.values():
         attacks = [each for each in desk.at_thing(thing) if desk.verb(each).aimed]
         if attacks:
             mine = [each for each in attacks if each.actor == desk.who]
             chances = [chance for each in mine or attacks if (chance := desk.chance(each))]
             best = percent(max(chances)).strip() if chances else ""
-            found[desk.place_of(attacks[0])] = Mark(Sign.TARGET, best)
+            found[desk.place_of(attacks[0])] = StudMark(StudSign.TARGET, best)
     return found
 
 

@@ -27,10 +27,10 @@ from pieces_of_eight.tui.draw.film import (
     Cue,
     Film,
     FilmInks,
+    FilmSpot,
     Frame,
     Marks,
     Picture,
-    Spot,
 )
 from .frame import ControlMessage
 
@@ -603,17 +603,17 @@ class Projector:
 def film_over(drawn: MapView[Any], cues: Sequence[Cue], marks: Marks, inks: FilmInks) -> Film:
     """The film of what happens, over a map as it lies there."""
 
-    def spot(at: Any) -> Spot:
-        return Spot(*drawn.area(at))
+    def spot(at: Any) -> FilmSpot:
+        return FilmSpot(*drawn.area(at))
 
     return Film(cues, spot, partial(picture_of, drawn), marks, inks, in_sight(drawn))
 
 
-def in_sight(drawn: MapView[Any]) -> Spot:
+def in_sight(drawn: MapView[Any]) -> FilmSpot:
     """The cells of the drawing that are in sight."""
     left, top = drawn.scroll_offset
     width = min(drawn.size.width, drawn.painter.width - left)
-    return Spot(left, top, width, min(drawn.size.height, drawn.painter.height - top))
+    return FilmSpot(left, top, width, min(drawn.size.height, drawn.painter.height - top))
 
 
 def picture_of(drawn: MapView[Any], at: Any) -> Picture:

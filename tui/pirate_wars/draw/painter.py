@@ -39,7 +39,7 @@ from pieces_of_eight.tui.draw.open_sea import (
 )
 from pieces_of_eight.tui.draw.places import PlaceLook
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
-from .view import REEF, SEA, SIDES, Aim, HullMark, WarsView, scene, view_of
+from .view import REEF, SEA, SIDES, AimLine, HullMark, WarsView, scene, view_of
 
 # --- What the sea is painted as: open water, reefs, islands with their beaches --------------------
 
@@ -249,7 +249,7 @@ def _ships(*sterns: tuple[int, int], lashed: bool = False) -> tuple[HullMark, ..
     return tuple(HullMark(n, "A1"[n], n, hull, lashed=lashed) for n, hull in enumerate(hulls))
 
 
-AIMS = tuple(Aim(_point(x, 42), _point(x, 20), declared=x == 36) for x in (36, 48))
+AIMS = tuple(AimLine(_point(x, 42), _point(x, 20), declared=x == 36) for x in (36, 48))
 EXAMPLES = {
     "aim": WarsView(ROADS, EAST, _ships((18, 48), (30, 12)), aims=AIMS, selected=0),
     "boarding": WarsView(ROADS, EAST, _ships((24, 36), (30, 24), lashed=True), selected=0),

@@ -30,7 +30,7 @@ from pieces_of_eight.campaign.pirate_wars.state import (
 )
 from pieces_of_eight.campaign.pirate_wars.things import SIGHT, on_the_way, party_place
 from pieces_of_eight.campaign.pirate_wars.waters import ANCHORAGE, land_of, parties_on
-from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, lost
+from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, in_order, lost
 from pieces_of_eight.tui.draw.open_sea import Placed
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit
 
@@ -131,7 +131,7 @@ class Zone(Struct, frozen=True):
     at: Point | None = None  # where the word is written; in the middle where nothing is named
 
 
-class Aim(Struct, frozen=True):
+class AimLine(Struct, frozen=True):
     start: Point
     end: Point
     declared: bool = False  # whether the shot is ordered, and not only thought of
@@ -159,7 +159,7 @@ class WarsView(Struct, frozen=True):
     """Where the ship would lie after each leap, the last as solid as a ship."""
     trouble: Point | None = None  # where the move that is laid ends against something
     zones: tuple[Zone, ...] = ()
-    aims: tuple[Aim, ...] = ()
+    aims: tuple[AimLine, ...] = ()
     swimmers: tuple[Swimmer, ...] = ()
     isles: tuple[IsleMark, ...] = ()
     canoes: tuple[Canoes, ...] = ()
@@ -359,35 +359,35 @@ def seen(event: Event, sea: Sea) -> Iterator[Cue]:
 
     match event:
         case e.ShotThrown(by=by, on=on, hits=hits) | e.VolleyThrown(by=by, on=on, hits=hits):
-            yield Cue(Kind.SHOT, at(by), at(on))
+            yield Cue(CueKind.SHOT, at(by), at(on))
             yield thrown(at(on), event.faces, event.target)
-            yield Cue(Kind.HIT if hits else Kind.SPLASH, at(on))
+            yield Cue(CueKind.HIT if hits else CueKind.SPLASH, at(on))
         case e.Crossed(ship=ship, figures=men) | e.FiguresLost(ship=ship, figures=men):
-            yield Cue(Kind.HIT, at(ship))
+            yield Cue(CueKind.HIT, at(ship))
             hull, sails = (event.hull, event.sails) if isinstance(event, e.Crossed) else (0, 0)
             yield from lost(at(ship), {"hull": hull, "sails": sails, "men": men})
         case e.Struck(on=on) | e.Rammed(on=on):
-            yield Cue(Kind.HIT, at(on))
+            yield Cue(CueKind.HIT, at(on))
         case e.GunBurst(by=by):
-            yield Cue(Kind.FIRE, at(by))
+            yield Cue(CueKind.FIRE, at(by))
         case e.PowderFired(by=by):
-            yield Cue(Kind.BLAST, at(by))
+            yield Cue(CueKind.BLAST, at(by))
         case e.Sank(ship=ship):
-            yield Cue(Kind.SINKING, at(ship))
+            yield Cue(CueKind.SINKING, at(ship))
         case e.Melee(by=ours, on=theirs) | e.VolleyAboard(by=ours, on=theirs):
             first, second = sorted((ours[0], theirs[0]))
-            yield Cue(Kind.STEEL, at(first), at(second))
+            yield Cue(CueKind.STEEL, at(first), at(second))
             for target, faces in event.thrown:
                 yield thrown(at(theirs[0]), faces, target)
         case e.SumsThrown(ones=ones, others=others, faces=faces, sums=(one, other)):
-            yield Cue(Kind.STEEL, at(ones[0]), at(others[0]))
+            yield Cue(CueKind.STEEL, at(ones[0]), at(others[0]))
             yield dice(at(others[0]), faces, f"added to {one} and {other}")
         case e.BoardingDeclared(by=by, on=on):
-            yield Cue(Kind.GRAPNEL, at(by), at(on))
+            yield Cue(CueKind.GRAPNEL, at(by), at(on))
         case e.MoraleTested(ship=ship, face=face, target=target):
             yield thrown(at(ship), (face,), target)
         case e.Taken(ship=ship) | e.Abandoned(ship=ship) | e.NobodyLeft(ship=ship):
-            yield Cue(Kind.FLAG, at(ship))
+            yield Cue(CueKind.FLAG, at(ship))
 
 
 def thrown(at: Point, faces: Sequence[int], target: int) -> Cue:
