@@ -1,4 +1,6 @@
-"""The page on which a chronicle is read; it is written for the player as it opens.
+"""The pages of what is kept: the chronicle, the hall of fame, the daily voyage.
+
+A chronicle is written for the player as its page opens.
 
 A key writes it once more as one page for a browser, with its pictures.
 """
