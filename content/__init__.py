@@ -8,15 +8,7 @@ from .campaign import campaign_numbers
 from .captains import rival, rivals, tempers, true_captain, true_captains
 from .decode import ContentError, UnknownNameError, content_hash
 from .flags import crowns, nation, nations
-from .land_raid.scenarios import (
-    RaidingCompany,
-    ReadyRaid,
-    companies,
-    company,
-    raid,
-    raids,
-    random_raid,
-)
+from .land_raid.scenarios import Company, ReadyRaid, companies, company, raid, raids, random_raid
 from .ready import prepared
 from .rulebook import book
 from .sea_fight.chance import random_scenario
@@ -25,8 +17,8 @@ from .sea_fight.ships import ship_type, ship_types
 from .treasure_grab.scenarios import treasure, treasures
 
 __all__ = [
+    "Company",
     "ContentError",
-    "RaidingCompany",
     "ReadyRaid",
     "Scenario",
     "UnknownNameError",

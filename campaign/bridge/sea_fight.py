@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import SeaRoom as Room
+from pieces_of_eight.campaign.geometry.chart import Room
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.port.state import PENNANT, Holding, Loss, Port, Quality, ShipEnd, own

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import Chart, Charted, ChartPlace, places_of
+from pieces_of_eight.campaign.geometry.chart import Chart, Charted, Place, places_of
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.state import Edition
@@ -105,7 +105,7 @@ EASTWARD = ("NE", "E", "SE")
 class ChartedGround(NamedTuple):
     """A place of the chart in one career."""
 
-    place: ChartPlace
+    place: Place
     seed: int  # of its islands, its wind and its town, in every season
 
     def lot(self, what: str) -> random.Random:
@@ -135,7 +135,7 @@ def ground_of(sheet: Sheet, engagement: Engagement, seed: int) -> ChartedGround 
     return None if place is None else ChartedGround(place, seed_for(seed, "place", place.name))
 
 
-def season_places(chart: Chart, sheet: Sheet, seed: int) -> tuple[ChartPlace, ...]:
+def season_places(chart: Chart, sheet: Sheet, seed: int) -> tuple[Place, ...]:
     """By force of the first captain the place where it meets its opponent (C-18).
 
     `chart` and `seed`, that of the sheet's match, are for a season that has no chart of its own.

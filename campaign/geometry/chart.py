@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 TENTHS = 10  # degrees are counted in tenths: six sea miles each, and whole numbers
 
 
-class SeaRoom(StrEnum):  # how much room there is on a water, for the sea that a fight gets
+class Room(StrEnum):  # how much room there is on a water, for the sea that a fight gets
     OPEN = "open"
     ISLANDS = "islands"
     NARROW = "narrow"
@@ -25,14 +25,14 @@ class PlaceKind(StrEnum):  # what a place is
     BAY = "bay"  # for a raid on a crown that has no port left
 
 
-class ChartPlace(Struct, frozen=True, array_like=True):
+class Place(Struct, frozen=True, array_like=True):
     """A named place of the chart, in tenths of a degree west and north."""
 
     name: str
     west: int
     north: int
     kind: PlaceKind
-    sea: SeaRoom
+    sea: Room
     wind: str  # where the prevailing wind blows from: one of N, NE, E, SE, S, SW, W and NW
     crown: str = ""
     """Who holds a port, as sheets write it: "Spain"; nothing for waters, bays and neutral ports."""
@@ -54,7 +54,7 @@ class Window(Struct, frozen=True):
     south: int
     north: int
 
-    def holds(self, place: ChartPlace) -> bool:
+    def holds(self, place: Place) -> bool:
         """Whether a place is shown, whatever the shape of the screen."""
         return self.east < place.west < self.west and self.south < place.north < self.north
 
@@ -63,16 +63,16 @@ class Chart(Struct, frozen=True):
     """All places where forces can meet."""
 
     window: Window
-    waters: tuple[ChartPlace, ...]
-    ports: tuple[ChartPlace, ...]
-    bays: tuple[ChartPlace, ...] = ()
+    waters: tuple[Place, ...]
+    ports: tuple[Place, ...]
+    bays: tuple[Place, ...] = ()
 
     def of_crowns(self, crowns: tuple[str, str]) -> "Chart":
         """What matters to a season of two crowns: waters, bays, and the ports of these two."""
         ports = tuple(port for port in self.ports if port.crown in crowns)
         return Chart(self.window, self.waters, ports, self.bays)
 
-    def home(self, crown: str) -> ChartPlace | None:
+    def home(self, crown: str) -> Place | None:
         """The port from which a crown's forces sail: her first, if she has any."""
         return next((port for port in self.ports if port.crown == crown), None)
 
@@ -102,12 +102,12 @@ class Charted(Struct, frozen=True):  # what the places of a season follow from
 
 
 @lru_cache(maxsize=64)
-def places_of(drawn: Charted, raided: tuple[str, ...]) -> tuple[ChartPlace, ...]:
+def places_of(drawn: Charted, raided: tuple[str, ...]) -> tuple[Place, ...]:
     """The places of a season, for the crowns that are raided in it."""
     return places(drawn.chart, drawn.seed, raided)
 
 
-def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[ChartPlace, ...]:
+def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[Place, ...]:
     """A place for each pair of forces, all of them apart; the same for the same seed (C-18).
 
     `raided` has for each pair the crown whose coast is raided; "" for a battle, and for a pair of
@@ -126,7 +126,7 @@ def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[ChartPlace, 
         return first_fit(offers, {})
 
 
-def drawn(chart: Chart, seed: int, at: int, among: Sequence[ChartPlace]) -> list[ChartPlace]:
+def drawn(chart: Chart, seed: int, at: int, among: Sequence[Place]) -> list[Place]:
     """Places that every picture of the chart shows, in an order drawn for one pair."""
     found = [place for place in among if chart.window.holds(place)]
     return sorted(found, key=lambda place: lot(f"{CHART} {seed} {at} {place.name}"))
@@ -137,21 +137,19 @@ def lot(words: str) -> bytes:
     return blake2b(words.encode(), digest_size=8).digest()
 
 
-def landings(chart: Chart, seed: int, at: int, crown: str) -> list[ChartPlace]:
+def landings(chart: Chart, seed: int, at: int, crown: str) -> list[Place]:
     """Where a crown can be raided: in her ports first, then on any bay."""
     own = [port for port in chart.ports if port.crown == crown]
     return [*drawn(chart, seed, at, own), *drawn(chart, seed, at, chart.bays)]
 
 
-def apart(one: ChartPlace, two: ChartPlace) -> bool:
+def apart(one: Place, two: Place) -> bool:
     """Whether two places are far enough from each other for one season."""
     across, down = abs(one.west - two.west), abs(one.north - two.north)
     return across >= APART_WEST or down >= APART_NORTH
 
 
-def first_fit(
-    offers: Sequence[Sequence[ChartPlace]], fixed: dict[int, ChartPlace]
-) -> tuple[ChartPlace, ...]:
+def first_fit(offers: Sequence[Sequence[Place]], fixed: dict[int, Place]) -> tuple[Place, ...]:
     """The first of the offers for each pair that goes with all the others; some are fixed."""
     found = next(fitting(offers, dict(fixed), 0), None)
     if found is None:
@@ -160,8 +158,8 @@ def first_fit(
 
 
 def fitting(
-    offers: Sequence[Sequence[ChartPlace]], chosen: dict[int, ChartPlace], at: int
-) -> Iterator[dict[int, ChartPlace]]:
+    offers: Sequence[Sequence[Place]], chosen: dict[int, Place], at: int
+) -> Iterator[dict[int, Place]]:
     """Every way to go on from what is chosen, the best first."""
     while at in chosen:
         at += 1

@@ -22,7 +22,7 @@ E = TypeVar("E", bound=Event)
 # --- What the odds of an action are made of: parts with their modifiers, and exact chances -------
 
 
-class DicePart(Struct, frozen=True):
+class Part(Struct, frozen=True):
     """Dice that are thrown together for one reason."""
 
     words: str  # what throws them: "2 light guns", "Swan", "her grapnels"
@@ -43,7 +43,7 @@ class Odds(Struct, frozen=True):
     """All that the dice of an action can do."""
 
     rule: Rule
-    parts: tuple[DicePart, ...]
+    parts: tuple[Part, ...]
     rows: tuple[Chance, ...]  # what excludes each other; the chances of all rows together are 1
     also: tuple[Chance, ...] = ()  # what may come with it, each taken for itself
     mean: Fraction | None = None  # how many hits or kills to expect, where they are counted

@@ -21,9 +21,9 @@ from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
-    DicePart,
     Luck,
     Odds,
+    Part,
     Ways,
     apart,
     chain,
@@ -206,7 +206,7 @@ class Blow(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def struck(one: Man, steel: bool, captors: bool = True) -> tuple[Mapping[Blow, Fraction], DicePart]:
+def struck(one: Man, steel: bool, captors: bool = True) -> tuple[Mapping[Blow, Fraction], Part]:
     """One hit by the rules, hand to hand or by shot, and the die with which he may get off.
 
     `captors`: enemies are left there to take prisoners. Officers who are hit hand to hand have a
@@ -238,7 +238,7 @@ def struck(one: Man, steel: bool, captors: bool = True) -> tuple[Mapping[Blow, F
             ways = ways_out(raid, side, square_of(raid, VICTIM), 1)
             fighting.driven(play, VICTIM, ways[0])
 
-    def read(play: Play[Raid]) -> tuple[Blow, DicePart]:
+    def read(play: Play[Raid]) -> tuple[Blow, Part]:
         after, unit = play.state, play.state.units[VICTIM]
         mark = Mark.CAPTURED if unit.fate is Fate.CAPTURED else Mark.KILLED
         if unit.here:
@@ -247,7 +247,7 @@ def struck(one: Man, steel: bool, captors: bool = True) -> tuple[Mapping[Blow, F
         saves = [each for each in play.done().events if isinstance(each, e.Saved)]
         need, mods = (saves[0].need, saves[0].mods) if saves else (0, ())
         coins = after.purse[RAIDERS] - AMPLE
-        return Blow(mark, loss, coins), DicePart(described(one.unit), 1, need, mods)
+        return Blow(mark, loss, coins), Part(described(one.unit), 1, need, mods)
 
     blows, saving = apart(over_all_dice(raid, strike, read))
     return blows, next(iter(saving))
@@ -347,7 +347,7 @@ def of_volley(raid: Raid, acts: Sequence[a.Shoot | a.Serve]) -> Odds:
     for (unit, gun), n in Counter(volley).items():
         fired = shots_of(unit, gun)[1]
         words = f"{many(n, 'town gun')}, {described(unit)}" if gun else counted([unit] * n)
-        parts.append(DicePart(words, n * len(fired.faces), fired.need, fired.mods))
+        parts.append(Part(words, n * len(fired.faces), fired.need, fired.mods))
     ground, fire = ground_at(raid, at), raid.fires[at]
     body = body_of(Man(bare(u), ground, fire) for u in men_at(raid, opponent_of(side), at))
     saves = (struck(man, False)[1] for man in body.men)
@@ -586,7 +586,7 @@ def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Odds:
     outside, inside = [raid.units[who] for who in gone_in], men_at(raid, enemy, at)
     both = strength(outside), strength(inside)
     parts = tuple(
-        DicePart(
+        Part(
             f"{WHO[who]}: {counted(units) or 'nobody'}, {many(brings.factor, 'point')}",
             brings.dice,
             fighting.ONE_HIT,
@@ -643,7 +643,7 @@ def of_torches(raid: Raid, acts: Sequence[a.Burn]) -> Odds:
         told_off.setdefault(act.at, []).append(bare(raid.units[act.by]))
     found = {at: torches(ground_at(raid, at), tuple(men)) for at, men in told_off.items()}
     units = [unit for men in told_off.values() for unit in men]
-    parts = (DicePart(counted(units), len(units), next(iter(found.values()))[1]),)
+    parts = (Part(counted(units), len(units), next(iter(found.values()))[1]),)
     if len(found) == 1:
         chance = next(chance for chance, _ in found.values())
         return Odds(town.TORCHES, parts, either((CATCHES, SMOULDERS), chance))
@@ -702,7 +702,7 @@ def of_spread(raid: Raid) -> Odds | None:
     if "" in found:
         return None
     rows = sorted(found.items(), key=lambda row: (row[0] == STAYS, row[0]))
-    parts = tuple(DicePart(who, 1, 0) for who in WHO)
+    parts = tuple(Part(who, 1, 0) for who in WHO)
     return Odds(town.SPREADING, parts, tuple(Chance(words, chance) for words, chance in rows))
 
 
@@ -718,7 +718,7 @@ def of_flames(raid: Raid) -> Odds | None:
     rows = numbers(counts, "nobody burns", "unit burns", "units burn")
     pairs = zip(men, burnt, strict=True)
     also = tuple(Chance(f"{subject(raid, unit.id)} burns", chance) for unit, (chance, _) in pairs)
-    part = DicePart(f"in the fire: {counted(men)}", len(men), burnt[0][1])
+    part = Part(f"in the fire: {counted(men)}", len(men), burnt[0][1])
     return Odds(town.BURNING_MEN, (part,), rows, also, mean(counts))
 
 
@@ -748,7 +748,7 @@ def of_rousing(raid: Raid) -> Odds | None:
     )
     counts = trials([chance] * len(officers))
     rows = numbers(counts, "nobody stirs", "officer rouses his men", "officers rouse theirs")
-    part = DicePart(f"{many(len(officers), 'officer')} of the town", len(officers), need)
+    part = Part(f"{many(len(officers), 'officer')} of the town", len(officers), need)
     return Odds(moving.ROUSING, (part,), rows, (), mean(counts))
 
 
@@ -780,7 +780,7 @@ def of_nerve(raid: Raid) -> Odds | None:
     counts = read_as(ran, len)
     rows = numbers(counts, "nobody runs", "unit runs", "units run")
     order = [f"{subject(raid, unit.id)} runs" for unit in raid.units]
-    part = DicePart("nerve, for each loss", len(raid.fallen), 0)
+    part = Part("nerve, for each loss", len(raid.fallen), 0)
     return Odds(fighting.NERVE, (part,), rows, each_of(ran, order), mean(counts))
 
 
@@ -917,7 +917,7 @@ def of_alarm(raid: Raid) -> Odds:
     rising = chance_that(thrown(raid), lambda outcome: outcome.rising)
     chance = rising * (1 - (1 - comes_back()) ** back)
     also = (Chance("somebody comes back", chance),) if back else ()
-    return Odds(town.ALARM, (DicePart("the alarm", 2, 0),), rows, also, None, late(raid))
+    return Odds(town.ALARM, (Part("the alarm", 2, 0),), rows, also, None, late(raid))
 
 
 def late(raid: Raid) -> str:
@@ -937,7 +937,7 @@ def of_named(raid: Raid, act: a.Name) -> Odds | None:
     if not chances:
         return None
     rows = numbers(trials(chances), "all stay", "unit goes", "units go")
-    part = DicePart("each of them", len(chances), town.GOES)
+    part = Part("each of them", len(chances), town.GOES)
     rule = town.DESERTION if ask is AskDeserters else town.LOST
     return Odds(rule, (part,), rows, (), sum(chances, Fraction(0)))
 
@@ -1013,7 +1013,7 @@ def of_loot(raid: Raid, act: a.Loot) -> Odds:
     note = f"The town has {many(raid.purse[TOWN], 'coin')} left." if short else ""
     rule = town.LOOTING if ground in town.CARRIERS else town.OTHER_BUILDINGS
     rows = numbers(paid, "0 coins", "coin")
-    return Odds(rule, (DicePart(words, dice, 0),), rows, at_least(paid), mean(paid), note)
+    return Odds(rule, (Part(words, dice, 0),), rows, at_least(paid), mean(paid), note)
 
 
 @lru_cache(maxsize=16)
@@ -1049,7 +1049,7 @@ def of_haul() -> Odds:
         lambda play: square_of(play.state, UnitId(0)) != HERE,
     )
     rows = either(("it moves", "it sticks fast"), chance)
-    return Odds(moving.GUNS, (DicePart("to move the gun", 1, need),), rows)
+    return Odds(moving.GUNS, (Part("to move the gun", 1, need),), rows)
 
 
 def of_done(raid: Raid) -> Odds | None:
@@ -1079,7 +1079,7 @@ def of_rest(raid: Raid) -> Odds | None:
     Fire comes after the tests of morale, and so do its odds. What fights may change of all that
     is left out, and the note says so.
     """
-    parts: list[DicePart] = []
+    parts: list[Part] = []
     also: list[Chance] = []
     for at in raid.fights:
         side = next((u.owner for u in raid.units if u.attacks == at and u.here), None)

@@ -11,19 +11,7 @@ from .actions import Setup, UnitPlan
 from .judgement import FAR, grounds, steps_to
 from .night import laid_out, with_eyes_open
 from .state import MOST as RAID_MOST
-from .state import (
-    RAIDERS,
-    TOWN,
-    Ground,
-    Kind,
-    Plan,
-    Quality,
-    Raid,
-    Town,
-    Unit,
-    UnitId,
-    plan,
-)
+from .state import RAIDERS, TOWN, Ground, Kind, Plan, Quality, Raid, Town, Unit, UnitId, plan
 
 # --- Opening --------------------------------------------------------------------------------------
 

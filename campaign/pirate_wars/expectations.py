@@ -9,23 +9,14 @@ from typing import NamedTuple
 from pieces_of_eight.campaign.geometry.hulls import Corners
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from . import state as s
-from .actions import (
-    Action,
-)
+from .actions import Action
 from .ashore import BONE, BRITTLE, SHIELD, WARRIOR
 from .boarding import marksmen, melee_dice, strength, volley_dice
 from .crew import boards, size, tidy
 from .gunnery import FULL_GUN
 from .sailing import ball
 from .state import Sea, Ship, Shore
-from .waters import (
-    SEATS,
-    distance,
-    has_launches,
-    land_of,
-    parties_on,
-    party_of,
-)
+from .waters import SEATS, distance, has_launches, land_of, parties_on, party_of
 
 HULL = 2.0  # a line of hull: a point of the account at once, and a step towards the bottom
 SAIL = 0.6

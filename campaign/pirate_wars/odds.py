@@ -10,15 +10,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel import odds as chances
 from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Rule, Scripted, outcomes
-from pieces_of_eight.campaign.kernel.odds import (
-    Came,
-    DicePart,
-    Odds,
-    in_all,
-    mean,
-    numbers,
-    read_as,
-)
+from pieces_of_eight.campaign.kernel.odds import Came, Odds, Part, in_all, mean, numbers, read_as
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, total
 from . import ashore, boarding, events, gunnery, state
 from .actions import Action, Board, Bombard, Commit, Fire, March, Press, Shoot, Snipe
@@ -102,8 +94,8 @@ def alone(sea: Sea) -> Sea:
     return replace(sea, blows=())
 
 
-def part_of(target: int, dice: int, mods: tuple[Mod, ...] = ()) -> DicePart:
-    return DicePart(f"{target} or less on each die", dice, 0, mods)
+def part_of(target: int, dice: int, mods: tuple[Mod, ...] = ()) -> Part:
+    return Part(f"{target} or less on each die", dice, 0, mods)
 
 
 def tells(play: Play[Sea], *kinds: type[Event]) -> bool:
@@ -185,9 +177,7 @@ def of_next_round(sea: Sea, bout: Bout, by: ShipId) -> Odds:
         manned = is_manned(play.state, bout.ones), is_manned(play.state, bout.others)
         return seen_by(bout, by, manned, better)
 
-    return of_round(
-        boarding.BY_SUMS, DicePart("a die each, and the advantage", 2, 0), outcomes(fight)
-    )
+    return of_round(boarding.BY_SUMS, Part("a die each, and the advantage", 2, 0), outcomes(fight))
 
 
 def seen_by(bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int) -> Round:
@@ -199,7 +189,7 @@ def seen_by(bout: Bout, by: ShipId, manned: tuple[bool, bool], better: int) -> R
     return ROUND[sign * boarding.verdict(*manned, better)], marks
 
 
-def of_round(rule: Rule, part: DicePart, found: Mapping[Round, Fraction]) -> Odds:
+def of_round(rule: Rule, part: Part, found: Mapping[Round, Fraction]) -> Odds:
     marks = SHE_IS_TAKEN, TAKEN, NOBODY_LEFT
     return Odds(rule, (part,), *chances.rows_and_marks(found, ROUND.values(), marks))
 
@@ -226,7 +216,7 @@ def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: S
 
     mine = dict((*bands[0], *bands[1]))[by]
     dice = sum(blows_of(sea, ((by, mine),)).values())
-    odds = of_round(boarding.MAN_BY_MAN, DicePart("attacks", dice, 0), read_as(found, seen))
+    odds = of_round(boarding.MAN_BY_MAN, Part("attacks", dice, 0), read_as(found, seen))
     return replace(odds, note=ALL_FIGHT if left else "")
 
 
@@ -351,7 +341,7 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     shore = sea.shores[party.shore]
     pairs = chances.paired(hits(bare), hits(shields))
     out = read_as(pairs, lambda pair: ashore.wounded(shore, pair[0] + slain, pair[1])[1])
-    more: list[DicePart] = []
+    more: list[Part] = []
     for mine, _, part in against_parties(sea, party):
         out = in_all(out, mine)
         more += part
@@ -397,9 +387,7 @@ def fallen(sea: Sea, party: Party) -> Spread:
     return at_most(found, party.figures)
 
 
-def against_parties(
-    sea: Sea, party: Party
-) -> Iterator[tuple[Spread, Spread, tuple[DicePart, ...]]]:
+def against_parties(sea: Sea, party: Party) -> Iterator[tuple[Spread, Spread, tuple[Part, ...]]]:
     """What a party does to parties of the other side, and they to it, with the dice (H-217)."""
     rival = rival_of(sea, party)
     if rival is not None and ARTICLES[sea.edition].attacks:
@@ -415,7 +403,7 @@ def against_parties(
         yield (
             at_most(ours, rival.figures),
             theirs,
-            (DicePart("a die each, and the advantage", 2, 0),),
+            (Part("a die each, and the advantage", 2, 0),),
         )
     on = mark_of(sea, party)
     if on is not None:
@@ -441,9 +429,9 @@ def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
     return play.state, party
 
 
-def parts_of(whose: str, dice: Targets) -> tuple[DicePart, ...]:
+def parts_of(whose: str, dice: Targets) -> tuple[Part, ...]:
     return tuple(
-        DicePart(f"{whose}, {min(target, BEST)} or less", number, 0)
+        Part(f"{whose}, {min(target, BEST)} or less", number, 0)
         for target, number in sorted(dice.items(), reverse=True)
     )
 

@@ -35,16 +35,7 @@ from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
 from .engine import ENGINE
-from .events import (
-    AIMS,
-    CALIBRES,
-    CREWS,
-    HULL_SIDES,
-    POSITIONS,
-    SIDES,
-    label,
-    whence,
-)
+from .events import AIMS, CALIBRES, CREWS, HULL_SIDES, POSITIONS, SIDES, label, whence
 from .gunnery import salvo_guns, shot_of
 from .odds import odds, taken_by_those_left
 from .reach import courses, raked, threat

@@ -17,9 +17,9 @@ from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, outcomes
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
-    DicePart,
     Luck,
     Odds,
+    Part,
     apart,
     best_only,
     chain,
@@ -71,7 +71,7 @@ def of_grapple(sea: Sea, act: s.Grapple) -> Odds:
     found, chance = next(iter(held)), chance_that(held, lambda event: event.held)
     return Odds(
         boarding.GRAPPLING,
-        (DicePart(f"{sea.ships[act.by].name}'s grapnels", act.points, found.need, found.mods),),
+        (Part(f"{sea.ships[act.by].name}'s grapnels", act.points, found.need, found.mods),),
         either(("the grapnels hold", "they miss"), chance),
     )
 
@@ -114,7 +114,7 @@ def of_board(sea: Sea, act: s.Board) -> Odds:
 
 def kills(
     sea: Sea, ship: Ship, on: Ship, mods: tuple[Mod, ...], *, attacking: bool
-) -> tuple[dict[int, Fraction], DicePart]:
+) -> tuple[dict[int, Fraction], Part]:
     """The kills of one side, and the dice it throws."""
     thrown = over_all_dice(
         sea,
@@ -122,7 +122,7 @@ def kills(
         lambda play: told(play, events.Fighters),
     )
     event = next(iter(thrown))
-    part = DicePart(ship.name, len(event.faces), event.need, mods)
+    part = Part(ship.name, len(event.faces), event.need, mods)
     return read_as(thrown, lambda event: event.kills), part
 
 
@@ -223,7 +223,7 @@ def of_reply(sea: Sea, act: s.Reply) -> Odds:
     return replace(
         salvo,
         rule=RETURN_FIRE,
-        parts=(DicePart("to fire back in time", 1, RETURN_NEED), *salvo.parts),
+        parts=(Part("to fire back in time", 1, RETURN_NEED), *salvo.parts),
         rows=(Chance("too slow", 1 - chance), *rows),
         also=also,
         mean=None if salvo.mean is None else salvo.mean * chance,
@@ -250,10 +250,10 @@ def of_salvo(sea: Sea, salvo: Salvo) -> Odds:
     )
 
 
-def gun_parts(guns: tuple[GunDice, ...]) -> tuple[DicePart, ...]:
+def gun_parts(guns: tuple[GunDice, ...]) -> tuple[Part, ...]:
     """Guns that throw alike, together; their modifiers are of the number of dice."""
     return tuple(
-        DicePart(
+        Part(
             many(n, f"{events.CALIBRES[gun.calibre]} gun"),
             n * gun.dice,
             HIT,
@@ -431,7 +431,7 @@ def of_press(sea: Sea, act: s.Press) -> Odds:
         sea, lambda play: sailing.press(play, act), lambda play: told(play, events.Pressed)
     )
     event, chance = next(iter(thrown)), chance_that(thrown, lambda event: event.gained)
-    part = DicePart("to press on", 1, event.need, event.mods)
+    part = Part("to press on", 1, event.need, event.mods)
     return Odds(event.rule, (part,), either(("a hex gained", "no hex gained"), chance))
 
 
@@ -447,7 +447,7 @@ def of_clock(sea: Sea, act: s.Clock) -> Odds | None:
         lambda play: rules.clock(play, act),
         lambda play: told(play, events.ClockThrown).done,
     )
-    part = DicePart("for the length of the fight", 1, need)
+    part = Part("for the length of the fight", 1, need)
     return Odds(rules.COINS, (part,), either((words, "no change"), chance))
 
 
@@ -460,7 +460,7 @@ def of_whistle(sea: Sea, act: s.Whistle) -> Odds | None:
         lambda play: rules.whistle(play, act),
         lambda play: told(play, events.WindWhistled).changed,
     )
-    part = DicePart("to shift the wind", 1, rules.WIND_CHANGES)
+    part = Part("to shift the wind", 1, rules.WIND_CHANGES)
     return Odds(rules.WIND, (part,), either(("the wind shifts", "it stays"), chance))
 
 
@@ -482,7 +482,7 @@ def of_burn(sea: Sea, act: s.Burn) -> Odds:
     rows, marks = apart(over_all_dice(sea, lambda play: gunnery.burn(play, act), read))
     return Odds(
         gunnery.FIRE,
-        (DicePart("fire: the die less 1", 1, 0), DicePart("to put the fire out", 1, s.FIRE_OUT)),
+        (Part("fire: the die less 1", 1, 0), Part("to put the fire out", 1, s.FIRE_OUT)),
         numbers(rows, "0 hull", "hull", "hull"),
         each_of(marks, (*HULL_ORDER, PUT_OUT)),
         mean(rows),
@@ -505,7 +505,7 @@ def of_take(sea: Sea, act: s.Take) -> Odds | None:
         Chance("she drifts downwind", drifts),
         Chance("she stays where she is", 1 - sails - drifts),
     )
-    part = DicePart("to work torn gear", 1, event.need, event.mods)
+    part = Part("to work torn gear", 1, event.need, event.mods)
     return Odds(sailing.DAMAGED_GEAR, (part,), tuple(row for row in rows if row.chance))
 
 
@@ -515,7 +515,7 @@ def of_end(sea: Sea, act: s.End) -> Odds | None:
     if not testing:
         return None
     fails = tuple(Chance(f"{ship.name}'s crew breaks", breaks(sea, ship)) for ship in testing)
-    parts = tuple(DicePart(f"{ship.name}'s morale", 1, 0) for ship in testing)
+    parts = tuple(Part(f"{ship.name}'s morale", 1, 0) for ship in testing)
     return Odds(boarding.TEST, parts, (), fails)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import Charted, ChartPlace, places_of
+from pieces_of_eight.campaign.geometry.chart import Charted, Place, places_of
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, placed
 
@@ -499,7 +499,7 @@ def raided_crowns(sheet: Sheet) -> tuple[str, ...]:
     return tuple(found)
 
 
-def meeting_places(sheet: Sheet) -> tuple[ChartPlace, ...]:
+def meeting_places(sheet: Sheet) -> tuple[Place, ...]:
     """By force of the first captain where it meets its opponent; nothing without a chart (C-18).
 
     Only what both captains know of a sheet counts, so a raid moves a pair to a port when the fold
@@ -508,7 +508,7 @@ def meeting_places(sheet: Sheet) -> tuple[ChartPlace, ...]:
     return () if sheet.chart is None else places_of(sheet.chart, raided_crowns(sheet))
 
 
-def place_of(sheet: Sheet, who: Player, letter: Letter) -> ChartPlace | None:
+def place_of(sheet: Sheet, who: Player, letter: Letter) -> Place | None:
     """Where a force meets its opponent; None where it has none, or the season has no chart."""
     found, opponent = meeting_places(sheet), sheet.lines[who][letter].opponent
     if not found or opponent == IN_PORT:
@@ -516,7 +516,7 @@ def place_of(sheet: Sheet, who: Player, letter: Letter) -> ChartPlace | None:
     return found[letter if who == Player(0) else opponent]
 
 
-def place_of_engagement(sheet: Sheet, engagement: Engagement) -> ChartPlace | None:
+def place_of_engagement(sheet: Sheet, engagement: Engagement) -> Place | None:
     """Where an engagement is fought; None where the season has no chart."""
     return place_of(sheet, engagement.attacker, engagement.letter)
 

@@ -14,9 +14,9 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
-    DicePart,
     Luck,
     Odds,
+    Part,
     merged,
     paired,
     read_as,
@@ -771,7 +771,7 @@ def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
     if len({act.at for act in acts}) != 1:
         return None
     strokes: list[Stroke] = []
-    parts: list[DicePart] = []
+    parts: list[Part] = []
     for act in acts:
         blow = blow_of(raid, act)
         if blow is None:
@@ -779,7 +779,7 @@ def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
         takes = isinstance(act, Fight) and act.capture
         strokes.append(Stroke(blow.die, Aim.TAKE if takes else Aim.KILL))
         who = f"{e.name(raid, act.by)}, {e.described(raid.figures[act.by])}: d{blow.die}"
-        parts.append(DicePart(who, 1, 0, blow.mods))
+        parts.append(Part(who, 1, 0, blow.mods))
     target = raid.figures[acts[0].at]
     found = struck(tuple(strokes), target.points, killing(raid.options))
     notes = [f"He has already taken {many(target.points, 'hit')}."] if target.points else []

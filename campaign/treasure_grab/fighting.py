@@ -13,9 +13,9 @@ from pieces_of_eight.campaign.kernel.mind import LastCache
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
-    DicePart,
     Luck,
     Odds,
+    Part,
     each_of,
     either,
     how_likely,
@@ -384,13 +384,13 @@ def odds(grab: Grab, action: s.Action) -> Odds | None:
     match action:
         case Shoot(by=by, on=on):  # 15 of 36 in the open, 6 of 36 against cover (R4-4)
             parts = (
-                DicePart("the shot", 1, 0, shot_mods(grab, by, on)),
-                DicePart("the target", 1, 0),
+                Part("the shot", 1, 0, shot_mods(grab, by, on)),
+                Part("the target", 1, 0),
             )
             chance = wounding(grab, lambda play: shoot(play, action), on)
             return Odds(SHOOTING, parts, either((effect(grab, on), "missed"), chance))
         case Strike(on=on):  # 15 of 36, cover or not (R4-5)
-            parts = DicePart("the blow", 1, 0), DicePart("the defence", 1, 0)
+            parts = Part("the blow", 1, 0), Part("the defence", 1, 0)
             chance = wounding(grab, lambda play: strike(play, action), on)
             return Odds(FIGHTING, parts, either((effect(grab, on), "parried"), chance))
         case s.Take():
@@ -402,11 +402,11 @@ def odds(grab: Grab, action: s.Action) -> Odds | None:
                 grab, lambda play: peel(play, action), lambda play: play.state.figures[on].slipped
             )
             rows = either(("he slips", "he steps over it"), chance)
-            return Odds(BANANA, (DicePart("the peel", 1, SLIPS),), rows)
+            return Odds(BANANA, (Part("the peel", 1, SLIPS),), rows)
         case s.Done() if grab.options.crocodiles and (there := by_water(grab)):
             bites = [(e.name(who), wounding(grab, crocodiles, who)) for who in there]
             also = tuple(Chance(f"{name} bitten", chance) for name, chance in bites)
-            return Odds(CROCODILES, (DicePart("the crocodiles", len(there), 0),), (), also)
+            return Odds(CROCODILES, (Part("the crocodiles", len(there), 0),), (), also)
     return None
 
 
@@ -435,7 +435,7 @@ def of_pull(grab: Grab, act: s.Take) -> Odds | None:
 
     found = over_all_dice(grab, lambda play: take(play, act), read)
     bands = [e.BANDS[band] for band in (grab.band, *others)]
-    parts = tuple(DicePart(band, 1, 0) for band in bands)
+    parts = tuple(Part(band, 1, 0) for band in bands)
     return Odds(PULLING, parts, tuple(Chance(row, found[row]) for row in (*bands, "a tie")))
 
 
@@ -451,7 +451,7 @@ def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
     by_count = read_as(found, len)
     return Odds(
         CANNON,
-        (DicePart("the gunner", 1, 0), DicePart("everybody near the target", len(struck), 0)),
+        (Part("the gunner", 1, 0), Part("everybody near the target", len(struck), 0)),
         numbers(by_count, "nobody wounded", "wounded", "wounded"),
         each_of(found, map(e.name, hurt)),
         mean(by_count),

@@ -12,9 +12,9 @@ from pieces_of_eight.campaign.bridge.world import Treasure
 from pieces_of_eight.campaign.geometry.chart import (
     TENTHS,
     Chart,
-    ChartPlace,
+    Place,
     PlaceKind,
-    SeaRoom,
+    Room,
     Window,
     nearest,
 )
@@ -30,7 +30,7 @@ HOLDERS = {**{name.lower(): name for name in CROWNS}, "dutch": ""}
 West = Annotated[float, Meta(ge=40, le=120)]
 North = Annotated[float, Meta(ge=-10, le=50)]
 WINDS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-SEAS = tuple(sea.value for sea in SeaRoom)
+SEAS = tuple(sea.value for sea in Room)
 LAND, SEA = "land", "sea"
 Rank = Annotated[int, Meta(ge=1, le=4)]
 Point: TypeAlias = tuple[int, int]  # tenths of a degree west and north
@@ -126,7 +126,7 @@ class Caribbean(Struct, frozen=True):
     ranges: tuple[Area, ...]
     letterings: tuple[Lettering, ...]
     winds: tuple[tuple[int, int, str], ...]
-    named: dict[str, ChartPlace] = field(default_factory=dict)
+    named: dict[str, Place] = field(default_factory=dict)
     """Every place by its name; where a water and a port share one, the port."""
 
 
@@ -156,25 +156,25 @@ def caribbean_of(found: ChartFile) -> Caribbean:
 def _chart(found: ChartFile, winds: tuple[tuple[int, int, str], ...]) -> Chart:
     """The places of the chart, each with the wind that prevails there."""
 
-    def place(name: str, west: float, north: float, kind: PlaceKind, sea: SeaRoom) -> ChartPlace:
+    def place(name: str, west: float, north: float, kind: PlaceKind, sea: Room) -> Place:
         here = _tenths(west), _tenths(north)
-        return ChartPlace(name, *here, kind, sea, nearest(here, winds))
+        return Place(name, *here, kind, sea, nearest(here, winds))
 
     low = found.window
     return Chart(
         Window(_tenths(low.west), _tenths(low.east), _tenths(low.south), _tenths(low.north)),
         tuple(
-            replace(place(name, w, n, PlaceKind.WATER, SeaRoom(sea)), said=said)
+            replace(place(name, w, n, PlaceKind.WATER, Room(sea)), said=said)
             for name, (w, n, sea, said) in found.waters.items()
         ),
         tuple(
             replace(
-                place(name, w, n, PlaceKind.PORT, SeaRoom.ISLANDS), crown=HOLDERS[crown], rank=rank
+                place(name, w, n, PlaceKind.PORT, Room.ISLANDS), crown=HOLDERS[crown], rank=rank
             )
             for name, (w, n, crown, rank) in found.ports.items()
         ),
         tuple(
-            place(name, w, n, PlaceKind.BAY, SeaRoom.ISLANDS) for name, (w, n) in found.bays.items()
+            place(name, w, n, PlaceKind.BAY, Room.ISLANDS) for name, (w, n) in found.bays.items()
         ),
     )
 

@@ -42,7 +42,7 @@ QUALITIES: dict[str, Quality] = {word.upper(): word for word in get_args(Quality
 ROOM = 6  # the most officers and groups in a party, as in a square (P8-22.5)
 
 
-class GroupRow(FromToml):
+class Men(FromToml):
     """So many groups of one kind and quality."""
 
     kind: Sort
@@ -54,7 +54,7 @@ class RaidingParty(FromToml):
     """Officers and groups who stand together."""
 
     officers: tuple[str, ...] = ()
-    groups: tuple[GroupRow, ...] = ()
+    groups: tuple[Men, ...] = ()
 
     @property
     def count(self) -> int:
@@ -76,7 +76,7 @@ class RaidingParty(FromToml):
         return (*officers, *groups)
 
 
-class RaidingCompany(NamedEntry):
+class Company(NamedEntry):
     """Men who go ashore under one captain: the first officer of the first party."""
 
     nation: str
@@ -104,12 +104,12 @@ class RaidingCompany(NamedEntry):
 
 
 @cache
-def companies() -> tuple[RaidingCompany, ...]:
+def companies() -> tuple[Company, ...]:
     """Every company, in the order of their files."""
-    return in_files(RaidingCompany, "company", "land_raid/companies", "company")
+    return in_files(Company, "company", "land_raid/companies", "company")
 
 
-def company(name: str) -> RaidingCompany:
+def company(name: str) -> Company:
     """The company with this id. Raises UnknownNameError with a suggestion."""
     return sought(name, {each.id: each for each in companies()}, "company")
 
@@ -122,7 +122,7 @@ CROWNS: dict[str, Crown] = {name: name for name in get_args(Crown)}
 GOVERNOR = "the governor"  # what the governor is called where history gives no name
 
 
-class GarrisonPost(RaidingParty, kw_only=True):
+class Guard(RaidingParty, kw_only=True):
     """Part of the garrison in one square, such as "C4", with the guns that stand there."""
 
     at: str
@@ -140,7 +140,7 @@ class ReadyRaid(ReadyFight):
     company: str  # the id of the company that comes
     landing: tuple[str, str, str]  # the beach squares its three parties land on
     map: str  # rows of ground letters
-    posts: tuple[GarrisonPost, ...]
+    posts: tuple[Guard, ...]
     governor: str = GOVERNOR
     crew: tuple[RaidingParty, RaidingParty, RaidingParty] | None = None
     """Who comes in place of the company; nothing for its own three parties."""
@@ -165,7 +165,7 @@ class ReadyRaid(ReadyFight):
         return "-".join(map(str, self.rating))
 
     @property
-    def raiders(self) -> RaidingCompany:
+    def raiders(self) -> Company:
         """The company that comes."""
         found = company(self.company)
         return found if self.crew is None else replace(found, parties=self.crew)
@@ -182,9 +182,7 @@ class ReadyRaid(ReadyFight):
 
         return Options(coins=self.coins, posting=not self.posted)
 
-    def setup(
-        self, options: "Options | None" = None, raiders: RaidingCompany | None = None
-    ) -> "Setup":
+    def setup(self, options: "Options | None" = None, raiders: Company | None = None) -> "Setup":
         """The order this raid begins with; another company may come for the town."""
         from pieces_of_eight.campaign.geometry.squares import Square
         from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
@@ -303,9 +301,7 @@ def random_raid(
     )
 
 
-def _posts(
-    units: Sequence["UnitPlan"], label: Callable[["Square"], str]
-) -> tuple[GarrisonPost, ...]:
+def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tuple[Guard, ...]:
     """A garrison square by square, as a file has it; the governor is at home anyway."""
     from pieces_of_eight.campaign.land_raid.state import Kind
 
@@ -314,7 +310,7 @@ def _posts(
         if unit.kind is not Kind.GOVERNOR:
             squares.setdefault(unit.at, []).append(unit)
     return tuple(
-        GarrisonPost(
+        Guard(
             officers=tuple(unit.name for unit in here if unit.kind is Kind.OFFICER),
             groups=_groups(unit for unit in here if Kind.OFFICER < unit.kind < Kind.GUN),
             at=label(at),
@@ -324,9 +320,9 @@ def _posts(
     )
 
 
-def _groups(units: Iterable["UnitPlan"]) -> tuple[GroupRow, ...]:
+def _groups(units: Iterable["UnitPlan"]) -> tuple[Men, ...]:
     count = Counter((unit.kind, unit.quality) for unit in units)
     return tuple(
-        GroupRow(KINDS[kind.name], QUALITIES[quality.name], number)
+        Men(KINDS[kind.name], QUALITIES[quality.name], number)
         for (kind, quality), number in count.items()
     )

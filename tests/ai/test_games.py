@@ -11,12 +11,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.policy import LEVELS, MOST, LevelStanding
-from pieces_of_eight.campaign.engines import (
-    LAND_RAID,
-    PIRATE_WARS,
-    SEA_FIGHT,
-    SHORE_RAID,
-)
+from pieces_of_eight.campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_RAID
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.pirate_wars import mind as wars
 from pieces_of_eight.campaign.pirate_wars.actions import Trim

@@ -24,12 +24,7 @@ from pieces_of_eight.campaign.pirate_wars.rules import legal_actions
 from pieces_of_eight.campaign.pirate_wars.state import Arm, Edition, Phase, Sea
 from pieces_of_eight.campaign.treasure_grab import state as grab
 from pieces_of_eight.campaign.treasure_grab.mind import leads_on
-from pieces_of_eight.campaign.treasure_grab.state import (
-    STUDS,
-    Carry,
-    Swing,
-    Take,
-)
+from pieces_of_eight.campaign.treasure_grab.state import STUDS, Carry, Swing, Take
 from pieces_of_eight.content.pirate_wars.chance import SORTS, random_war
 from tests.ai.undoing import Watch
 from tests.careers import begun

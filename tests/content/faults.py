@@ -16,7 +16,7 @@ from pieces_of_eight.content.career.chart import FILE as CHART
 from pieces_of_eight.content.career.chart import ChartFile
 from pieces_of_eight.content.decode import ContentError, read, rows
 from pieces_of_eight.content.flags import Nation
-from pieces_of_eight.content.land_raid.scenarios import RaidingCompany, ReadyRaid
+from pieces_of_eight.content.land_raid.scenarios import Company, ReadyRaid
 from pieces_of_eight.content.letters import FILE as LETTERS
 from pieces_of_eight.content.letters import LetterFile
 from pieces_of_eight.content.own import survey
@@ -48,7 +48,7 @@ READERS: dict[str, Callable[[str, str], object]] = {
     BOOK: lambda text, file: book_from({file: text}),
     TOWN: ReadyRaid.from_toml,
     CROIX: ReadyRaid.from_toml,
-    RAIDERS: partial(rows, RaidingCompany, "company"),
+    RAIDERS: partial(rows, Company, "company"),
     SUPPLY: ShoreRaid.from_toml,
     WRECK: ReadyGrab.from_toml,
     JETTY: ReadyGrab.from_toml,

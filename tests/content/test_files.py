@@ -8,15 +8,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight import content
-from pieces_of_eight.content import (
-    captains,
-    careers,
-    decode,
-    flags,
-    letters,
-    rulebook,
-    words,
-)
+from pieces_of_eight.content import captains, careers, decode, flags, letters, rulebook, words
 from pieces_of_eight.content.career import chart
 from pieces_of_eight.content.lessons import lessons
 from pieces_of_eight.content.pirate_wars import chance as chance_of_wars

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import COLUMNS, Talk
-from pieces_of_eight.tui.play.order_form import FightForm, ordered
+from pieces_of_eight.tui.play.order_form import Plan, ordered
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import line_of
 from tests.tui.shell import make_folder
@@ -65,7 +65,7 @@ def fight(folder: Path, engine: str, scenario: str, *chairs: str, **picked: str)
     `picked` is what is chosen in its form: "turns".
     """
     sits = chairs or ("person",) * 4
-    plan = FightForm(engine, scenario, "7", picked, chairs=sits, names=("",) * 4)
+    plan = Plan(engine, scenario, "7", picked, chairs=sits, names=("",) * 4)
     place = make_folder(folder)
     return ordered(plan, line_of(engine).face.order.meant(plan), place).begin(place)
 

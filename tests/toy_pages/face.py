@@ -8,7 +8,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import Face, Pair
-from pieces_of_eight.tui.play.order_form import CHANCE, FightForm, Meant, OrderForm
+from pieces_of_eight.tui.play.order_form import CHANCE, Meant, OrderForm, Plan
 from pieces_of_eight.tui.play.session import LogEntry
 from tests import toy
 from tests.toy import Auction, Setup
@@ -36,7 +36,7 @@ LOTS = {lot.id: lot for lot in (Lot("short-auction", "Two", 2), Lot("long-auctio
 CAPTAINS = ("Anne Bonny", "Mary Read")
 
 
-def meant(plan: FightForm) -> Meant:
+def meant(plan: Plan) -> Meant:
     """The auction of a plan: one that is ready, or chests by the seed."""
     setup = Setup(plan.number % 4 + 1) if plan.choice == CHANCE else LOTS[plan.choice].setup()
     sides = tuple(

@@ -37,13 +37,7 @@ from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sea_fight.face import FACE as SEA
 from pieces_of_eight.tui.widgets.frame import Heading, KeyLine, MessageLine
 from pieces_of_eight.tui.widgets.menu import Row
-from tests.tui import (
-    fights,
-    port_scenes,
-    sheet_scenes,
-    test_campaign_pictures,
-    test_page_pictures,
-)
+from tests.tui import fights, port_scenes, sheet_scenes, test_campaign_pictures, test_page_pictures
 from tests.tui.career_scenes import AGAINST_AI
 from tests.tui.editor_scenes import SUBJECTS
 from tests.tui.shell import make_folder

@@ -23,13 +23,7 @@ from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.career.careers import (
-    ONWARD,
-    PICTURE,
-    SHEET,
-    DigestScreen,
-    MatchesScreen,
-)
+from pieces_of_eight.tui.career.careers import ONWARD, PICTURE, SHEET, DigestScreen, MatchesScreen
 from pieces_of_eight.tui.career.chairs import ChairsScreen
 from pieces_of_eight.tui.career.end import EndScreen
 from pieces_of_eight.tui.career.homecoming import HomeScreen

@@ -43,12 +43,7 @@ from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.reading import PageBrush, laid
 from pieces_of_eight.tui.pages.title import TitleScreen
-from pieces_of_eight.tui.play.career import (
-    begin,
-    go_on,
-    season_digest,
-    sit,
-)
+from pieces_of_eight.tui.play.career import begin, go_on, season_digest, sit
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.scoring import story_of
 from pieces_of_eight.tui.play.session import Journal
@@ -62,16 +57,7 @@ from tests.tables import case
 from tests.tui.career_scenes import AGAINST_AI, at, career_app, fought
 from tests.tui.career_scenes import AGAINST_SAILOR as PLAIN_SAILOR
 from tests.tui.career_scenes import sailed as sailed_to
-from tests.tui.endings import (
-    AGAINST_SAILOR,
-    END,
-    HOME,
-    QUICKEST,
-    STORY,
-    Onward,
-    sail,
-    sailed,
-)
+from tests.tui.endings import AGAINST_SAILOR, END, HOME, QUICKEST, STORY, Onward, sail, sailed
 from tests.tui.fights import SINKING, app_at, duel, save, wreck_app
 from tests.tui.shell import make_app, make_folder, message_of, press, press_each, text_of, until
 

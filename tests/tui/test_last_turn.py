@@ -21,14 +21,7 @@ from pieces_of_eight.tui.draw.film import Cue, CueKind, hits_of
 from pieces_of_eight.tui.draw.glyphs import RICH, folded, log_lines
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.view import film_look, result_line
-from pieces_of_eight.tui.play.session import (
-    Act,
-    LastTurn,
-    LogEntry,
-    News,
-    Weight,
-    since_last_order,
-)
+from pieces_of_eight.tui.play.session import Act, LastTurn, LogEntry, News, Weight, since_last_order
 from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.frame import LinesView

@@ -26,9 +26,7 @@ from pieces_of_eight.tui.pages.reading import (
     Sum,
     part,
 )
-from pieces_of_eight.tui.play.scoring import (
-    write,
-)
+from pieces_of_eight.tui.play.scoring import write
 from pieces_of_eight.tui.play.telling import NewsCard, keep
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.menu import Menu, Row

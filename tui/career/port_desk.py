@@ -13,15 +13,7 @@ from pieces_of_eight.campaign.port.bargains import BOOKS, PORT
 from pieces_of_eight.campaign.port.describe import PortDescription
 from pieces_of_eight.campaign.port.events import CameHome, CaptainFell, Dealt, PaidOut, coins
 from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
-from pieces_of_eight.campaign.port.state import (
-    Action,
-    Deal,
-    Holding,
-    Port,
-    SetSail,
-    is_whole,
-    own,
-)
+from pieces_of_eight.campaign.port.state import Action, Deal, Holding, Port, SetSail, is_whole, own
 from pieces_of_eight.campaign.port.words import FIT_OUT, QUAY, Spot, done_words, told
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS

@@ -8,7 +8,7 @@ from math import ceil, cos, floor, pi, sin
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import TENTHS, ChartPlace, Window
+from pieces_of_eight.campaign.geometry.chart import TENTHS, Place, Window
 from pieces_of_eight.content.career.chart import Area, Islet, caribbean
 from pieces_of_eight.tui.draw.cells import QUARTERS, Cell, Ink, Row, crossings, halved, sides_of
 from pieces_of_eight.tui.draw.colours import Palette, Wash, blend, parts_of
@@ -145,7 +145,7 @@ def degrees(west: int, north: int) -> At:
     return -west / TENTHS, north / TENTHS
 
 
-def whereabouts(place: ChartPlace) -> At:
+def whereabouts(place: Place) -> At:
     return degrees(place.west, place.north)
 
 

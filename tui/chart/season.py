@@ -7,7 +7,7 @@ from math import hypot
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.geometry.chart import ChartPlace, PlaceKind, SeaRoom
+from pieces_of_eight.campaign.geometry.chart import Place, PlaceKind, Room
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette
@@ -186,14 +186,14 @@ class SeasonChart:
 
     # The pairs.
 
-    def cell(self, place: ChartPlace) -> tuple[int, int]:
+    def cell(self, place: Place) -> tuple[int, int]:
         """The cell of a place; on the whole chart one under the border is moved beside it."""
         x, y = self.plot.fit.cell(whereabouts(place))
         if self.view.close or not self.sea.window.holds(place):
             return x, y
         return max(1, min(x, self.plot.columns - 2)), max(1, min(y, self.plot.rows - 2))
 
-    def homes(self) -> list[ChartPlace]:
+    def homes(self) -> list[Place]:
         """Where both sail from."""
         return [home for crown in self.view.crowns if (home := self.sea.home(crown)) is not None]
 
@@ -231,7 +231,7 @@ class SeasonChart:
             if pair.place.kind is PlaceKind.BAY and (at := self.free_cell(pair.place)):
                 self.plot.write(*at, self.sign("bay").glyph, self.text, bold=True, plate=0.45)
 
-    def free_cell(self, place: ChartPlace) -> tuple[int, int] | None:
+    def free_cell(self, place: Place) -> tuple[int, int] | None:
         x, y = self.cell(place)
         if not self.plot.inside(x, y) or (x, y) in self.plot.taken:
             return None
@@ -270,7 +270,7 @@ class SeasonChart:
         """A sign as the captain sees it who looks."""
         return sign_of(name, self.palette, self.glyphs, self.view.who)
 
-    def around(self, place: ChartPlace, x: int, y: int, wide: int) -> Iterator[tuple[int, int]]:
+    def around(self, place: Place, x: int, y: int, wide: int) -> Iterator[tuple[int, int]]:
         """Where a tag may stand: on its water, or beside the mark of its port."""
         if place.kind is PlaceKind.WATER:
             yield from ((x - wide // 2 + across, y + down) for across, down in AROUND_WATER)
@@ -289,7 +289,7 @@ class SeasonChart:
         best = min(found, default=None)
         return None if best is None else best[1:]
 
-    def in_sight(self, place: ChartPlace) -> bool:
+    def in_sight(self, place: Place) -> bool:
         """Whether a place lies on the piece that is drawn."""
         return self.plot.inside(*self.cell(place))
 
@@ -391,7 +391,7 @@ def _of(pair: Pair, *, lit: bool) -> set[str]:
     return {"own", "enemy", pair.state.value, *_of_place(pair.place), *more}
 
 
-def _of_place(place: ChartPlace) -> set[str]:
+def _of_place(place: Place) -> set[str]:
     if place.kind is PlaceKind.PORT:
         return {f"port {place.crown if place.crown in CROWNS else ''}"}
     return {"bay"} if place.kind is PlaceKind.BAY else set()
@@ -445,10 +445,10 @@ LEAGUES = 20  # to a degree of latitude
 PORT_OF = "port of"
 STEP = 11  # columns of a pair in the line under the chart
 SEAS = {
-    SeaRoom.OPEN: "open sea",
-    SeaRoom.ISLANDS: "among islands",
-    SeaRoom.NARROW: "narrow",
-    SeaRoom.REEFS: "among reefs",
+    Room.OPEN: "open sea",
+    Room.ISLANDS: "among islands",
+    Room.NARROW: "narrow",
+    Room.REEFS: "among reefs",
 }
 WIND_WORDS = {
     "N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
@@ -555,7 +555,7 @@ def place_lines(
     return rows
 
 
-def facts(place: ChartPlace, view: ChartView) -> list[tuple[str, str]]:
+def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
     """What a captain may know of a place: whose it is, its sea, its wind, how far it lies."""
     found = []
     if place.kind is PlaceKind.PORT:
@@ -571,7 +571,7 @@ def facts(place: ChartPlace, view: ChartView) -> list[tuple[str, str]]:
     return found
 
 
-def leagues(one: ChartPlace, two: ChartPlace) -> int:
+def leagues(one: Place, two: Place) -> int:
     (ax, ay), (bx, by) = whereabouts(one), whereabouts(two)
     return 5 * round(hypot((ax - bx) * AT_TWENTY, ay - by) * LEAGUES / 5)
 

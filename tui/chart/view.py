@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import ChartPlace
+from pieces_of_eight.campaign.geometry.chart import Place
 from pieces_of_eight.tui.draw.cells import Cell
 from pieces_of_eight.tui.draw.colours import Palette, Wash
 from pieces_of_eight.tui.draw.glyphs import Glyphs, blows
@@ -33,7 +33,7 @@ class Pair(Struct, frozen=True):
     mine: int  # the letter of the own force, 0 for A
     theirs: int
     values: tuple[int, int]
-    place: ChartPlace
+    place: Place
     state: State
     words: str = ""  # what is known of it: "battle", "land raid"
     points: tuple[int, int] | None = None  # his and the enemy's, once they are known
@@ -45,7 +45,7 @@ class Pair(Struct, frozen=True):
 class Earlier(Struct, frozen=True):
     """A fight of an earlier season."""
 
-    place: ChartPlace
+    place: Place
     season: int
     state: State  # how it ended for the captain who looks
 

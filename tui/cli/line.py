@@ -14,7 +14,7 @@ from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.career import take_up
-from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, FightForm, ordered
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
 from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, CanPromise, in_pieces, number_of, told
 from pieces_of_eight.tui.play.telling import keep, of_fight
 from pieces_of_eight.tui.registry import line_of
@@ -205,7 +205,7 @@ def kept_or_begun(folder: "Folder", talk: Talk, args: argparse.Namespace) -> "Ke
         raise Trouble(as_sentence(str(error)), USAGE) from None
     chairs = tuple(args.chairs or (PERSON, "mate", "mate", "mate"))
     drawn = secrets.randbelow(LARGEST_SEED)
-    plan = FightForm(
+    plan = Plan(
         engine, args.what, typed(args), chairs=chairs, names=("",) * len(chairs), drawn=drawn
     )
     try:

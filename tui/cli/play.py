@@ -147,14 +147,14 @@ def begin(folder: "Folder", scenario: str, seed: int | None) -> "MakesPage":
     """What makes the page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
     from pieces_of_eight.content.decode import UnknownNameError
     from pieces_of_eight.content.ready import prepared
-    from pieces_of_eight.tui.play.order_form import LARGEST_SEED, FightForm, ordered
+    from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan, ordered
     from pieces_of_eight.tui.registry import screens_of
 
     try:
         engine = prepared(scenario).engine
         screens = screens_of(engine)
         typed = "" if seed is None else str(seed)
-        plan = FightForm(engine, scenario, typed, drawn=secrets.randbelow(LARGEST_SEED))
+        plan = Plan(engine, scenario, typed, drawn=secrets.randbelow(LARGEST_SEED))
         fight = ordered(plan, screens.face.order.meant(plan), folder)
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None

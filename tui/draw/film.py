@@ -51,11 +51,7 @@ class CueKind(Enum):
 
 AFTERWARDS = (CueKind.FIRE, CueKind.SINKING, CueKind.BLAST, CueKind.FLAG)
 """What is seen when the dice are known and their sentence is told: what becomes of somebody."""
-LOUD = (
-    CueKind.BELL,
-    CueKind.SINKING,
-    CueKind.BLAST,
-)  # what the bell of the terminal can be rung for
+LOUD = (CueKind.BELL, CueKind.SINKING, CueKind.BLAST)  # what the terminal's bell can be rung for
 
 
 class Cue(NamedTuple):

@@ -40,7 +40,7 @@ from pieces_of_eight.tui.match.pause import Life
 from pieces_of_eight.tui.match.view import explain_map
 from pieces_of_eight.tui.pages.ask import BACK, ChoiceScreen
 from pieces_of_eight.tui.pages.base import Entries, GameScreen, on
-from pieces_of_eight.tui.play.order_form import LARGEST_SEED, FightForm
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.registry import EDITED, kind_of, screens_of, subject_of
 from pieces_of_eight.tui.widgets.controls import Pick, Reading
@@ -770,7 +770,7 @@ class MakeScreen(GameScreen):
         where its garrison stands."""
         kind, _, name = self.query_one("#make-list", Menu).key.partition(" ")
         if kind == COPY:
-            plan = FightForm(self._engine, name, seed="1")
+            plan = Plan(self._engine, name, seed="1")
             return document(self.subject.word, name), self._screens.face.order.meant(plan).view
         found = self._work().document
         return found, self.subject.drawing.view(found)

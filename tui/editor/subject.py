@@ -52,7 +52,7 @@ class Brush(FromToml):
     layer: str = ""  # what it paints, if not what its shelf does
 
 
-class BrushShelf(FromToml):
+class Shelf(FromToml):
     """Brushes under a heading."""
 
     title: str
@@ -60,12 +60,12 @@ class BrushShelf(FromToml):
     layer: str = ""  # what they paint; "" for grounds
 
 
-def shelves_of(table: TableFile) -> list[BrushShelf]:
+def shelves_of(table: TableFile) -> list[Shelf]:
     found: dict[str, tuple[Brush, ...]] = {}
     for sign, ground in table.ground.items():
         if ground.brush:
             found[ground.shelf] = (*found.get(ground.shelf, ()), Brush(sign, ground.brush, sign))
-    return [BrushShelf(title, brushes) for title, brushes in found.items()]
+    return [Shelf(title, brushes) for title, brushes in found.items()]
 
 
 class ThingsRow(FromToml):
@@ -205,7 +205,7 @@ class EditorFile(FromToml):
     layer: dict[str, ThingsRow]  # mapThings by their names, an upper one later
     nouns: dict[str, str] = {}
     """What the fields of the file are called where a fault is told: "landing": "a landing"."""
-    shelf: tuple[BrushShelf, ...] = ()
+    shelf: tuple[Shelf, ...] = ()
     above: bool = False  # whether these stand above the grounds in the list of brushes
     once: dict[str, str] = {}
     """Grounds that are there once: painted elsewhere, they leave another where they were."""
@@ -213,7 +213,7 @@ class EditorFile(FromToml):
     joined: bool = False  # whether the letters of a map are written without blanks between them
 
 
-class MapDrawing(Struct, frozen=True):
+class Drawing(Struct, frozen=True):
     """How the map shows a document, and counts its plots: by squares, if nothing else is said."""
 
     view: Callable[[Any], Any]  # what the map draws of a document
@@ -253,13 +253,13 @@ class Subject:
         self,
         engine: str,
         grounds: TableFile,
-        drawing: MapDrawing,
+        drawing: Drawing,
         captains: Callable[[Any], tuple[str, ...]],
         *,
         smallest: tuple[int, int],
         largest: tuple[int, int],
         things: Mapping[str, type[MapThings]] = {},
-        shelves: Sequence[BrushShelf] = (),
+        shelves: Sequence[Shelf] = (),
         offers: Mapping[str, Callable[[], Values]] = {},
         called: Callable[[int, int], str] = name_of,
     ) -> None:

@@ -13,16 +13,9 @@ from pieces_of_eight.campaign.land_raid.setup import HIGHEST, SMALLEST, WIDEST
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Ground, Kind, Quality, UnitId
 from pieces_of_eight.content import companies, nation
 from pieces_of_eight.content.decode import map_rows
-from pieces_of_eight.content.land_raid.scenarios import (
-    KINDS,
-    ROOM,
-    GarrisonPost,
-    GroupRow,
-    ReadyRaid,
-    Sort,
-)
+from pieces_of_eight.content.land_raid.scenarios import KINDS, ROOM, Guard, Men, ReadyRaid, Sort
 from pieces_of_eight.tui.editor.form import Plot, letter, plots_of, with_value
-from pieces_of_eight.tui.editor.subject import Brush, MapDrawing, MapThing, MapThings, Subject
+from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Subject
 from .draw import SquareMark, SquareSign, TownView, UnitMark, table
 from .screens import TownMap
 
@@ -50,18 +43,18 @@ class PostThings(MapThings):
     """Posts of the garrison: officers, groups and guns of a square."""
 
     def brush(self, thing: MapThing, brushes: Mapping[str, Brush]) -> str:
-        post: GarrisonPost = thing.value
+        post: Guard = thing.value
         return GUNS if post.guns else post.groups[-1].kind if post.groups else OFFICER
 
     def told(self, thing: MapThing) -> list[str]:
-        post: GarrisonPost = thing.value
+        post: Guard = thing.value
         groups = [f"{men.count} {men.kind} ({men.quality})" for men in post.groups]
         guns = [f"{post.guns} gun{'s' * (post.guns > 1)}"] if post.guns else []
         return [*post.officers, *groups, *guns]
 
     def put(self, document: ReadyRaid, brush: Brush, plot: Plot) -> Any:
         there = next((thing for thing in self.found(document) if plot in thing.plots), None)
-        post: GarrisonPost = GarrisonPost(at=name_of(*plot)) if there is None else there.value
+        post: Guard = Guard(at=name_of(*plot)) if there is None else there.value
         home = letter(map_rows(document.map), plot) == Ground.RESIDENCE.value
         if brush.key == GUNS and post.guns >= MOST_GUNS:
             raise ValueError(f"A square has room for {MOST_GUNS} guns.")
@@ -75,12 +68,12 @@ class PostThings(MapThings):
             name = names[0] if names else f"Officer {len(taken) + 1}"
             post = replace(post, officers=(*post.officers, name))
         else:
-            post = replace(post, groups=_joined(post.groups, GroupRow(SORTS[brush.key])))
+            post = replace(post, groups=_joined(post.groups, Men(SORTS[brush.key])))
         if there is None:
             return replace(document, posts=(*document.posts, post))
         return with_value(document, there.path, post)
 
-    def fewer(self, post: GarrisonPost) -> GarrisonPost | None:
+    def fewer(self, post: Guard) -> Guard | None:
         """A post without the unit that was posted last of all."""
         if post.guns:
             left = replace(post, guns=post.guns - 1)
@@ -93,7 +86,7 @@ class PostThings(MapThings):
         return left if left.count or left.guns else None
 
 
-def _joined(groups: tuple[GroupRow, ...], men: GroupRow) -> tuple[GroupRow, ...]:
+def _joined(groups: tuple[Men, ...], men: Men) -> tuple[Men, ...]:
     """Groups with one more, which joins the last ones if they are alike."""
     *others, last = groups or (replace(men, count=0),)
     if (last.kind, last.quality) == (men.kind, men.quality):
@@ -106,7 +99,7 @@ def view(found: ReadyRaid) -> TownView:
     for kind in SUBJECT.kinds.values():
         for thing in kind.found(found):
             for at in (Square(DRAWING.place(found, plot)) for plot in thing.plots):
-                if isinstance(thing.value, GarrisonPost):
+                if isinstance(thing.value, Guard):
                     plans += thing.value.plans(TOWN, at)
                     plans += [UnitPlan(TOWN, Kind.GUN, Quality.ABLE, at)] * thing.value.guns
                 elif kind.name == "home":
@@ -134,7 +127,7 @@ def captains(found: ReadyRaid) -> tuple[str, ...]:
     return found.raiders.captain, captain_of(found)
 
 
-DRAWING = MapDrawing(view, TownMap)
+DRAWING = Drawing(view, TownMap)
 SUBJECT = Subject(
     "land_raid",
     table().table,

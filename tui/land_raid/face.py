@@ -31,20 +31,13 @@ from pieces_of_eight.content import companies, company, nation, raid, random_rai
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, lasted
-from pieces_of_eight.tui.play.order_form import (
-    CHANCE,
-    FightForm,
-    FormField,
-    Meant,
-    OrderForm,
-    Values,
-)
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, OrderForm, Plan, Values
 from pieces_of_eight.tui.play.session import LastTurn, LogEntry, Moment, News, Weight
 from .draw import LEGEND, cues, example, landing_view, picture
 from .kind import KIND
 
 if TYPE_CHECKING:
-    from pieces_of_eight.content import RaidingCompany
+    from pieces_of_eight.content import Company
     from pieces_of_eight.content import ReadyRaid as Scenario
 
 
@@ -89,7 +82,7 @@ HINTS = {
 }
 
 
-def meant(plan: FightForm) -> Meant:
+def meant(plan: Plan) -> Meant:
     picked = plan.picked
     if plan.choice != CHANCE:
         found = raid(plan.choice)
@@ -129,7 +122,7 @@ def captain_of(found: "Scenario") -> str:
     return "The governor" if found.governor == GOVERNOR else found.governor
 
 
-def short(raiders: "RaidingCompany") -> str:
+def short(raiders: "Company") -> str:
     """A company in a word or two, by him who leads it: "Searle" of "Searle's privateers".
 
     One that is called after nobody keeps its name: "coast guard" of "The coast guard".
@@ -149,12 +142,12 @@ def men(order: Setup, side: int) -> str:
 ORDER = OrderForm(
     chance="A town on no chart",
     fields=(
-        FormField("size", "Size", SIZE_WORDS, USUAL_SIZE, chance=True),
-        FormField("rating", "Rating", RATING_WORDS, chance=True),
-        FormField("company", "Company", [("", "")]),
-        FormField("night", "Night", NIGHT_WORDS),
-        FormField("posting", "Posting", POSTING_WORDS),
-        FormField("turns", "Length", TURN_WORDS),
+        Field("size", "Size", SIZE_WORDS, USUAL_SIZE, chance=True),
+        Field("rating", "Rating", RATING_WORDS, chance=True),
+        Field("company", "Company", [("", "")]),
+        Field("night", "Night", NIGHT_WORDS),
+        Field("posting", "Posting", POSTING_WORDS),
+        Field("turns", "Length", TURN_WORDS),
     ),
     hints=HINTS,
     begin="Go ashore",

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
-from pieces_of_eight.campaign.kernel.odds import Chance, DicePart, Odds
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import asks, many
 from pieces_of_eight.campaign.land_raid import bands
 from pieces_of_eight.campaign.land_raid.actions import Action, Haul
@@ -158,7 +158,7 @@ STRIP = (
     (Phase.LOOTING, "loot"),
     (Phase.ALARM, "bell"),
 )
-T = TypeVar("T", Chance, DicePart)
+T = TypeVar("T", Chance, Part)
 BRIEFLY = (
     (r"^an officer of the raiders is ", "raiders' officer "),
     (r"^an officer of the town is ", "town's officer "),

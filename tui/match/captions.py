@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from pieces_of_eight.campaign.kernel.describe import CardRow, Choice, Tone, Verb
-from pieces_of_eight.campaign.kernel.odds import Chance, DicePart, Odds
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import Event, Mod, asks
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
@@ -145,7 +145,7 @@ def lines_of(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks)
     return [*lines, *note] if len(lines) + len(note) <= room else lines[: max(room, 1)]
 
 
-def part_lines(part: DicePart, width: int, inks: PanelInks) -> list[Line]:
+def part_lines(part: Part, width: int, inks: PanelInks) -> list[Line]:
     dice = "1 die" if part.dice == 1 else f"{part.dice} dice"
     need = "" if not part.need else ", needing 6" if part.need == 6 else f", {part.need} or more"
     *above, last = wrapped(part.words, width) or [""]
@@ -159,7 +159,7 @@ def part_lines(part: DicePart, width: int, inks: PanelInks) -> list[Line]:
     return [*lines, first, *mod_lines(part, width, inks)]
 
 
-def mod_lines(part: DicePart, width: int, inks: PanelInks) -> list[Line]:
+def mod_lines(part: Part, width: int, inks: PanelInks) -> list[Line]:
     """What helped some dice, or was in their way, each with its sign."""
     return [
         (

@@ -15,13 +15,7 @@ from textual.worker import Worker
 from pieces_of_eight.campaign.kernel.play import Step, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.film import (
-    PLAIN_ARROWS,
-    RICH_ARROWS,
-    Arrows,
-    lit_glyphs,
-    lit_lines,
-)
+from pieces_of_eight.tui.draw.film import PLAIN_ARROWS, RICH_ARROWS, Arrows, lit_glyphs, lit_lines
 from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.game import Lock
 from pieces_of_eight.tui.pages.base import GameScreen, on

@@ -20,10 +20,10 @@ from pieces_of_eight.tui.play.order_form import (
     PERSON,
     USUAL,
     YOURS,
-    FightForm,
-    FormField,
+    Field,
     Made,
     Meant,
+    Plan,
     about,
     chair_words,
     ordered,
@@ -88,7 +88,7 @@ class NewFightScreen(FormScreen):
             with Vertical(id="order"):
                 if len(self._kinds) > 1:
                     titles = [(kind.engine, kind.title) for kind in self._kinds.values()]
-                    yield self._pick(FormField("engine", "Fight", titles, self._engine))
+                    yield self._pick(Field("engine", "Fight", titles, self._engine))
                 yield from self._asked()
             yield self._told()
 
@@ -131,12 +131,12 @@ class NewFightScreen(FormScreen):
 
     def _chair(self, name: str, side: str) -> Horizontal:
         chair = PERSON if name == CHAIRS[0] else USUAL
-        pick = self._pick(FormField(name, side, chair_words(self._kind.captains), chair))
+        pick = self._pick(Field(name, side, chair_words(self._kind.captains), chair))
         pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
         typed = Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
         return Horizontal(pick, typed, classes="chair")
 
-    def _pick(self, field: FormField) -> Pick:
+    def _pick(self, field: Field) -> Pick:
         given = field.title, field.values, field.value
         return Pick(*given, title_width=self._wide, value_width=VALUE, id=field.name)
 
@@ -158,7 +158,7 @@ class NewFightScreen(FormScreen):
             words["rule"] = self._order.lesson
         return words.get(name) or super().label(name)
 
-    def plan(self) -> FightForm:
+    def plan(self) -> Plan:
         """What the form says now."""
 
         def picked(name: str) -> str:
@@ -167,7 +167,7 @@ class NewFightScreen(FormScreen):
         def typed(name: str) -> str:
             return self.query_one(f"#{name}", Input).value
 
-        return FightForm(
+        return Plan(
             engine=self._engine,
             choice=self.query_one("#fights", Menu).key,
             seed=typed("seed"),
@@ -230,7 +230,7 @@ class NewFightScreen(FormScreen):
         room = max(SHORTEST, self.app.size.height - AROUND - form)
         self.query_one("#fights").styles.max_height = room
 
-    def _offer(self, plan: FightForm, meant: Meant) -> None:
+    def _offer(self, plan: Plan, meant: Meant) -> None:
         """Fit the form to the fight: what can be picked, and the names of its captains."""
         for name, values in meant.values.items():
             pick = self.query_one(f"#{name}", Pick)
@@ -338,5 +338,5 @@ class NewFightScreen(FormScreen):
             self._show()
 
 
-def _above(field: FormField) -> bool:
+def _above(field: Field) -> bool:
     return field.chance or field.above

@@ -30,10 +30,10 @@ from pieces_of_eight.tui.play.faces import (
 )
 from pieces_of_eight.tui.play.order_form import (
     CHANCE,
-    FightForm,
-    FormField,
+    Field,
     Meant,
     OrderForm,
+    Plan,
     Values,
     lengths,
 )
@@ -89,7 +89,7 @@ HINTS = {
 }
 
 
-def meant(plan: FightForm) -> Meant:
+def meant(plan: Plan) -> Meant:
     """The fight of a plan: its scenario, ready or made from the seed, and what is agreed on."""
     picked = plan.picked
     edition = Edition(picked.get("edition") or Edition.DOTS.value)
@@ -147,20 +147,20 @@ def fleet(side: WarsSide, own: Design | None = None) -> str:
 ORDER = OrderForm(
     chance="A chance meeting",
     fields=(
-        FormField(
+        Field(
             "edition", "Rules", [(Edition.DOTS.value, "1994"), (Edition.CHAINS.value, "revised")]
         ),
-        FormField("sort", "Waters", SORT_WORDS, chance=True),
-        FormField(
+        Field("sort", "Waters", SORT_WORDS, chance=True),
+        Field(
             "ships", "Ships", [(str(n), str(n)) for n in range(1, MOST_SHIPS + 1)], "1", chance=True
         ),
-        FormField("red-ship", "Red's", AS_LISTED, own=True),
-        FormField("blue-ship", "Blue's", AS_LISTED, own=True),
-        FormField("turns", "Length", lengths(20, range(8, 41, 4))),
-        FormField("ground", "Shoals", GROUND_WORDS),
-        FormField("wind", "Wind", [("", "as charted"), ("die", "by a die")]),
-        FormField("sails", "Sails", [("", "all tack"), ("kinds", "by her rig")]),
-        FormField("measure", "Ranges", [("yes", "at any time"), ("no", "once fired")]),
+        Field("red-ship", "Red's", AS_LISTED, own=True),
+        Field("blue-ship", "Blue's", AS_LISTED, own=True),
+        Field("turns", "Length", lengths(20, range(8, 41, 4))),
+        Field("ground", "Shoals", GROUND_WORDS),
+        Field("wind", "Wind", [("", "as charted"), ("die", "by a die")]),
+        Field("sails", "Sails", [("", "all tack"), ("kinds", "by her rig")]),
+        Field("measure", "Ranges", [("yes", "at any time"), ("no", "once fired")]),
     ),
     hints=HINTS,
     begin="Set sail",

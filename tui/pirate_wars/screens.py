@@ -10,15 +10,7 @@ from pieces_of_eight.tui.draw.glyphs import Glyphs
 from pieces_of_eight.tui.draw.open_sea import SeaGrid, fitting, grid_of, scale_for
 from pieces_of_eight.tui.match.captions import Parts
 from pieces_of_eight.tui.match.maps import MapPages, MapReplay, ShipMap
-from .draw.painter import (
-    LEGIBLE,
-    WarsPainter,
-    over_pane,
-    paint,
-    shown,
-    size_of,
-    table,
-)
+from .draw.painter import LEGIBLE, WarsPainter, over_pane, paint, shown, size_of, table
 from .draw.view import WarsView, holds
 from .face import FACE
 from .overlay import WarsDesk, as_it_lies, seen, wakes

@@ -22,12 +22,7 @@ from pieces_of_eight.campaign.career import (
     taken_up,
 )
 from pieces_of_eight.campaign.chronicle import PUBLIC
-from pieces_of_eight.campaign.chronicle.facts import (
-    Service,
-    Sighting,
-    ship_records,
-    sightings,
-)
+from pieces_of_eight.campaign.chronicle.facts import Service, Sighting, ship_records, sightings
 from pieces_of_eight.campaign.chronicle.fights import Settled, digest
 from pieces_of_eight.campaign.chronicle.past import (
     PLAIN,

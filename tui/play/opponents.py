@@ -8,7 +8,7 @@ from msgspec import Struct
 from pieces_of_eight.campaign.kernel.match import AnyMatch, Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Header
-from .order_form import USUAL, FightForm, OrderForm, chairs_of
+from .order_form import USUAL, OrderForm, Plan, chairs_of
 from .session import Kept, Opponents
 
 OPPONENTS = "opponents"  # the key of the text that a match keeps its opponents' seed under
@@ -104,7 +104,7 @@ def begin(show: Show, order: OrderForm) -> Unkept:
     """A fight to be shown, at its first moment; `order` is how its kind is ordered."""
     from pieces_of_eight.campaign.engines import ENGINES
 
-    plan = FightForm(show.engine, show.scenario, str(show.seed), chairs=(USUAL, USUAL))
+    plan = Plan(show.engine, show.scenario, str(show.seed), chairs=(USUAL, USUAL))
     meant = order.meant(plan)
     match = Match(ENGINES[show.engine], meant.setup(), show.seed)
     texts = {OPPONENTS: str(show.seed)}

@@ -119,7 +119,7 @@ LONGEST_NAME = 24
 USUAL = "mate"  # who plays where nothing is said
 
 
-class FormField(Struct, frozen=True):
+class Field(Struct, frozen=True):
     """A line of the form in which a value is picked out of a few."""
 
     name: str
@@ -140,7 +140,7 @@ class Made(Struct, frozen=True):
     problem: str = ""  # what is wrong with it, in a sentence
 
 
-class FightForm(Struct, frozen=True):
+class Plan(Struct, frozen=True):
     """What has been chosen and typed so far; the texts may be nonsense still."""
 
     engine: str
@@ -195,12 +195,12 @@ class OrderForm(Struct, frozen=True):
     """How fights of a kind are ordered."""
 
     chance: str  # what a fight made from the seed is called
-    fields: tuple[FormField, ...]
+    fields: tuple[Field, ...]
     hints: Mapping[str, str]
     """What each line of the form means. The lines are named like the fields, and "first",
     "second", "first-name", "second-name" and so on, "seed" and "begin"."""
     begin: str  # the word with which the fight begins
-    meant: Callable[[FightForm], Meant]
+    meant: Callable[[Plan], Meant]
     """The fight of a plan. Raises ValueError with a sentence for a seed that is none, and
     UnknownNameError for a scenario that is none."""
     rules: Mapping[str, str]  # the paragraph that governs a field; "" for all the others
@@ -214,7 +214,7 @@ class OrderForm(Struct, frozen=True):
 def no_order(rule: str, why: str) -> OrderForm:
     """Of what is begun on a page of its own: every plan is refused, with a sentence."""
 
-    def meant(plan: FightForm) -> Meant:
+    def meant(plan: Plan) -> Meant:
         raise ValueError(why)
 
     return OrderForm("", fields=(), hints={}, begin="", meant=meant, rules={"": rule})
@@ -245,7 +245,7 @@ def chair_of(name: str, value: str) -> Chair:
     return Chair("person", name) if value == PERSON else Chair("ai", name, value)
 
 
-def chairs_of(plan: FightForm, meant: Meant) -> tuple[Chair, ...]:
+def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
     """Who sits where. Raises ValueError with a sentence when two people cannot be told apart."""
     seats = len(meant.captains)
     chairs = (*plan.chairs, *(USUAL,) * seats)[:seats]
@@ -294,7 +294,7 @@ class OrderedFight(NamedTuple):
         return folder.create(self.engine.name, match, self.title, self.chairs)
 
 
-def ordered(plan: FightForm, meant: Meant, folder: "Folder") -> OrderedFight:
+def ordered(plan: Plan, meant: Meant, folder: "Folder") -> OrderedFight:
     """The fight that a plan means (see `Order.meant`). Raises ValueError with a sentence."""
     from pieces_of_eight.campaign.engines import ENGINES
 

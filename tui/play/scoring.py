@@ -15,13 +15,7 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.career import CAPTAINS, Career, CareerSetup
-from pieces_of_eight.campaign.chronicle import (
-    PUBLIC,
-    Chronicle,
-    as_json,
-    as_text,
-    chronicle,
-)
+from pieces_of_eight.campaign.chronicle import PUBLIC, Chronicle, as_json, as_text, chronicle
 from pieces_of_eight.campaign.joining import (
     OF_CAREER,
     BrokenRecordError,

@@ -9,14 +9,7 @@ from pieces_of_eight.campaign.sea_fight.setup import SMALLEST
 from pieces_of_eight.content import nation, nations, ship_types
 from pieces_of_eight.content.sea_fight.scenarios import LETTERS, MOST_SHIPS, Scenario, ShipEntry
 from pieces_of_eight.tui.editor.form import Plot, with_value
-from pieces_of_eight.tui.editor.subject import (
-    Brush,
-    BrushShelf,
-    MapDrawing,
-    MapThing,
-    MapThings,
-    Subject,
-)
+from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Shelf, Subject
 from .draw import table
 from .face import view_of
 from .screens import SeaMap
@@ -75,17 +68,17 @@ def captains(found: Scenario) -> tuple[str, ...]:
     return found.north.ships[0].captain, found.south.ships[0].captain
 
 
-def _fleet(side: str) -> BrushShelf:
+def _fleet(side: str) -> Shelf:
     brushes = [
         Brush(f"{side} {kind}", f"{name[:1].upper()}{name[1:]}") for kind, name in TYPES.items()
     ]
-    return BrushShelf(f"{side.capitalize()}: ships", tuple(brushes), "ship")
+    return Shelf(f"{side.capitalize()}: ships", tuple(brushes), "ship")
 
 
 SUBJECT = Subject(
     "sea_fight",
     table().table,
-    MapDrawing(view_of, SeaMap, hexes=True),
+    Drawing(view_of, SeaMap, hexes=True),
     captains,
     smallest=SMALLEST,
     largest=LARGEST,

@@ -18,10 +18,10 @@ from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, honours, lasted
 from pieces_of_eight.tui.play.order_form import (
     CHANCE,
-    FightForm,
-    FormField,
+    Field,
     Meant,
     OrderForm,
+    Plan,
     Values,
     lengths,
 )
@@ -63,7 +63,7 @@ HINTS = {
 }
 
 
-def scenario_of(plan: FightForm) -> Scenario:
+def scenario_of(plan: Plan) -> Scenario:
     """The scenario that is meant, ready or made from the seed."""
     if plan.choice != CHANCE:
         return scenario(plan.choice)
@@ -72,7 +72,7 @@ def scenario_of(plan: FightForm) -> Scenario:
     return random_scenario(plan.number, int(plan.picked.get("ships") or USUAL_SHIPS), kind)
 
 
-def options_of(plan: FightForm, coins: int) -> s.Options:
+def options_of(plan: Plan, coins: int) -> s.Options:
     """What the captains have agreed on, in a fight of usually so many coins (R3-20, R3-23)."""
     return s.Options(
         coins=int(plan.picked.get("coins") or coins),
@@ -82,7 +82,7 @@ def options_of(plan: FightForm, coins: int) -> s.Options:
     )
 
 
-def meant(plan: FightForm) -> Meant:
+def meant(plan: Plan) -> Meant:
     """The fight of a plan."""
     found = scenario_of(plan)
     north, south = found.sides
@@ -124,12 +124,12 @@ def fleet(kinds: Sequence[str]) -> str:
 ORDER = OrderForm(
     chance="A chance meeting",
     fields=(
-        FormField("kind", "Sea", KIND_WORDS, chance=True),
-        FormField("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
-        FormField("coins", "Length", lengths(0, range(6, 37, 3), "turns")),
-        FormField("gamble", "Gamble", GAMBLE_WORDS),
-        FormField("pool", "Dice", POOL_WORDS),
-        FormField("rake", "Raking", RAKE_WORDS),
+        Field("kind", "Sea", KIND_WORDS, chance=True),
+        Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
+        Field("coins", "Length", lengths(0, range(6, 37, 3), "turns")),
+        Field("gamble", "Gamble", GAMBLE_WORDS),
+        Field("pool", "Dice", POOL_WORDS),
+        Field("rake", "Raking", RAKE_WORDS),
     ),
     hints=HINTS,
     begin="Set sail",

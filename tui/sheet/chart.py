@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.world import season_places
-from pieces_of_eight.campaign.geometry.chart import ChartPlace
+from pieces_of_eight.campaign.geometry.chart import Place
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.describe import (
     Spot,
@@ -199,7 +199,7 @@ def is_open(view: SheetView) -> bool:
     return view.sheet.unfolded is not None and view.opened >= ALL_OPEN
 
 
-def pair_of(view: SheetView, letter: Letter, place: ChartPlace) -> Pair:
+def pair_of(view: SheetView, letter: Letter, place: Place) -> Pair:
     """An own force and its opponent, with what each holds as far as the sheet shows it now."""
     sheet, who, opened = view.sheet, view.who, is_open(view)
     line = sheet.lines[who][letter]

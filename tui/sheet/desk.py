@@ -14,14 +14,7 @@ from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.kernel.describe import Choice
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of, redact
-from pieces_of_eight.campaign.sheet.describe import (
-    HOWS,
-    Spot,
-    appraised,
-    letters,
-    rewritten,
-    whole,
-)
+from pieces_of_eight.campaign.sheet.describe import HOWS, Spot, appraised, letters, rewritten, whole
 from pieces_of_eight.campaign.sheet.muster import fingerprint, own
 from pieces_of_eight.campaign.sheet.solver import scores
 from pieces_of_eight.campaign.sheet.state import (

@@ -19,7 +19,7 @@ from pieces_of_eight.campaign.shore_raid.state import PIRATES, TOWN, Arms, Firel
 from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.shore_raid.scenarios import FigureParty, ReadyGun, ShoreRaid
 from pieces_of_eight.tui.editor.form import Plot
-from pieces_of_eight.tui.editor.subject import Brush, MapDrawing, MapThing, MapThings, Subject
+from pieces_of_eight.tui.editor.subject import Brush, Drawing, MapThing, MapThings, Subject
 from .draw import Goods, ManMark, ShoreView, table
 from .screens import ShoreMap
 
@@ -114,7 +114,7 @@ def captains(found: Any) -> tuple[str, ...]:
     return leader(order, PIRATES, "The captain"), leader(order, TOWN, "The watch")
 
 
-DRAWING = MapDrawing(view, ShoreMap)
+DRAWING = Drawing(view, ShoreMap)
 SUBJECT = Subject(
     "shore_raid",
     table().table,

@@ -28,20 +28,13 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.content.shore_raid.scenarios import random_shore, shore_raid
 from pieces_of_eight.tui.match.captions import dice, mods
-from pieces_of_eight.tui.play.faces import (
-    Counted,
-    Face,
-    FightNumbers,
-    Pair,
-    lasted,
-    without_points,
-)
+from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, lasted, without_points
 from pieces_of_eight.tui.play.order_form import (
     CHANCE,
-    FightForm,
-    FormField,
+    Field,
     Meant,
     OrderForm,
+    Plan,
     Values,
     lengths,
 )
@@ -89,7 +82,7 @@ class FoundRaid(NamedTuple):
     even: Setup  # the same with both sides' cards from the table
 
 
-def raid_of(plan: FightForm) -> FoundRaid:
+def raid_of(plan: Plan) -> FoundRaid:
     if plan.choice != CHANCE:
         raid = shore_raid(plan.choice)
         title = raid.title
@@ -101,7 +94,7 @@ def raid_of(plan: FightForm) -> FoundRaid:
     return FoundRaid(title, raid.blurb, history, raid.setup(), raid.setup(even=True))
 
 
-def meant(plan: FightForm) -> Meant:
+def meant(plan: Plan) -> Meant:
     found = raid_of(plan)
     usual = found.even if plan.picked.get("cards") == "even" else found.setup
 
@@ -144,11 +137,11 @@ def men(order: Setup, side: int) -> Pair:
 ORDER = OrderForm(
     chance=ON_NO_CHART,
     fields=(
-        FormField("rating", "Rating", RATING_WORDS, USUAL_RATING, chance=True),
-        FormField("crew", "Crew", CREW_WORDS, chance=True),
-        FormField("cards", "Cards", CARD_WORDS),
-        FormField("turns", "Length", lengths(29, LENGTHS)),
-        FormField("four", "4 hits", FOUR_WORDS),
+        Field("rating", "Rating", RATING_WORDS, USUAL_RATING, chance=True),
+        Field("crew", "Crew", CREW_WORDS, chance=True),
+        Field("cards", "Cards", CARD_WORDS),
+        Field("turns", "Length", lengths(29, LENGTHS)),
+        Field("four", "4 hits", FOUR_WORDS),
     ),
     hints=HINTS,
     begin="Go ashore",

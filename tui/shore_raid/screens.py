@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point, behind
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
-from pieces_of_eight.campaign.kernel.odds import Chance, DicePart, Odds
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.campaign.shore_raid import events as e
 from pieces_of_eight.campaign.shore_raid import state as s
@@ -210,7 +210,7 @@ def odds_lines(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInk
     return [*lines, *note] if len(lines) + len(note) <= room else [*rows, *parts][: max(room, 1)]
 
 
-def _brief(part: DicePart, width: int, inks: PanelInks) -> Line:
+def _brief(part: Part, width: int, inks: PanelInks) -> Line:
     """A blow in one line: "Pirate C3            d8"."""
     who, _, die = part.words.rpartition(": ")
     who = who if len(who) + len(die) < width else who.partition(",")[0]

@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.treasure_grab.setup import HIGHEST, SMALLEST, WIDE
 from pieces_of_eight.campaign.treasure_grab.state import LONG, Lie
 from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.treasure_grab.scenarios import ReadyGrab, seated
-from pieces_of_eight.tui.editor.subject import MapDrawing, MapThing, MapThings, Subject
+from pieces_of_eight.tui.editor.subject import Drawing, MapThing, MapThings, Subject
 from .draw import ChestMark, GrabView, table
 from .screens import BoardMap
 
@@ -43,7 +43,7 @@ def captains(found: Any) -> tuple[str, ...]:
     return tuple(CAPTAINS[band] for band in seated(2))
 
 
-DRAWING = MapDrawing(view, BoardMap, margin=MARGIN)
+DRAWING = Drawing(view, BoardMap, margin=MARGIN)
 SUBJECT = Subject(
     "treasure_grab",
     table().table,

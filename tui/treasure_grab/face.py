@@ -39,22 +39,8 @@ from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.draw.cells import Ink
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.match.captions import or_more
-from pieces_of_eight.tui.play.faces import (
-    Counted,
-    Face,
-    FightNumbers,
-    Pair,
-    lasted,
-    without_points,
-)
-from pieces_of_eight.tui.play.order_form import (
-    CHANCE,
-    FightForm,
-    FormField,
-    Meant,
-    OrderForm,
-    Values,
-)
+from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, lasted, without_points
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, OrderForm, Plan, Values
 from pieces_of_eight.tui.play.session import LastTurn, LogEntry, Moment, News, Weight
 from .draw import LEGEND, LEGEND_ASHORE, ChestMark, GrabView, cues, example, picture, table
 from .kind import KIND
@@ -107,7 +93,7 @@ HINTS = {
 }
 
 
-def meant(plan_: FightForm) -> Meant:
+def meant(plan_: Plan) -> Meant:
     picked, seed = plan_.picked.get, plan_.number  # a seed that is none is told at once
     if plan_.choice != CHANCE:
         found = treasure(plan_.choice)
@@ -169,15 +155,15 @@ def inks_of(palette: Palette, bands: Sequence[Band | None]) -> list[Ink]:
 ORDER = OrderForm(
     chance="An uncharted place",
     fields=(
-        FormField("place", "Place", KIND_WORDS, chance=True),
-        FormField("warbands", "Bands", BAND_WORDS, "2", above=True),
-        FormField("goal", "Goal", GOAL_WORDS),
-        FormField("side", "Out by", SIDE_WORDS),
-        FormField("hands", "Hands", HAND_WORDS),
-        FormField("crocodiles", "Crocs", SWITCH),
-        FormField("cannon", "Cannon", SWITCH),
-        FormField("banana", "Banana", SWITCH),
-        FormField("tide", "Tide", SWITCH),
+        Field("place", "Place", KIND_WORDS, chance=True),
+        Field("warbands", "Bands", BAND_WORDS, "2", above=True),
+        Field("goal", "Goal", GOAL_WORDS),
+        Field("side", "Out by", SIDE_WORDS),
+        Field("hands", "Hands", HAND_WORDS),
+        Field("crocodiles", "Crocs", SWITCH),
+        Field("cannon", "Cannon", SWITCH),
+        Field("banana", "Banana", SWITCH),
+        Field("tide", "Tide", SWITCH),
     ),
     hints=HINTS,
     begin="Grab it",
