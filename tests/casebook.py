@@ -22,6 +22,7 @@ before you keep it.
 
 import ast
 import asyncio
+import difflib
 import inspect
 import re
 import sys
@@ -231,9 +232,15 @@ class Case(pytest.Item):
         self.add_marker(pytest.mark.rule(*part.rules))
 
     def runtest(self) -> None:
-        __tracebackhide__ = True
         for example, came in tried(self.part, dict(self.names)):
-            assert came == example.want, f"{self.path.name}:{example.line}: {example.source[0]}"
+            if came != example.want:
+                told = difflib.ndiff(example.want, came)
+                place = f"{self.path.name}:{example.line}"
+                raise AssertionError("\n".join((place, *example.source, *told)))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any) -> str:
+        """Show what was wanted and what came, and nothing of how it was tried."""
+        return str(excinfo.value)
 
 
 def record(path: Path) -> None:

@@ -144,7 +144,7 @@ class TitleScreen(GameScreen):
         # In a thread of its own it is loaded while keys are answered.
         demo = await asyncio.to_thread(import_module, ".demo", __package__)
         self.query_one(TitlePicture).display = False
-        await self.mount(demo.Stage(self, demo.for_ever()), before="#title-choices")
+        await self.mount(demo.DemoStage(self, demo.for_ever()), before="#title-choices")
 
     def _end_fights(self) -> None:
         self.workers.cancel_node(self)
