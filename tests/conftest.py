@@ -106,6 +106,11 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Book | Non
 gc.disable()  # until all tests are collected: nothing made on the way there is rubbish
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One worker more than there are cores: while one waits for a page, another works."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """What a worker sums up nobody reads; of some thousand pictures it takes it five seconds."""
     if "PYTEST_XDIST_WORKER" in os.environ:
