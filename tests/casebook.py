@@ -22,13 +22,13 @@ before you keep it.
 
 import ast
 import asyncio
-import difflib
 import inspect
 import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from difflib import ndiff
 from enum import Enum
 from itertools import count
 from pathlib import Path
@@ -52,6 +52,9 @@ class Example:
     line: int
     source: list[str]
     want: list[str] = field(default_factory=list)
+
+
+Tried = list[tuple[Example, list[str]]]  # each with the lines it shows now
 
 
 @dataclass
@@ -78,7 +81,7 @@ def read(text: str) -> list[Part]:
     """The parts of a book: what holds for all its cases, then each case."""
     parts, example = [Part()], None
     for number, line in enumerate(text.splitlines(), 1):
-        if heading := HEADING.fullmatch(line):
+        if not example and (heading := HEADING.fullmatch(line)):
             parts.append(Part(heading[2], tuple(heading[1].split()), [line]))
             example = None
         elif line.startswith(">>> "):
@@ -166,9 +169,9 @@ def difference(before: Any, after: Any) -> str:
     return "\n".join(_differences(one, other))
 
 
-async def try_out(part: Part, names: dict[str, Any]) -> list[tuple[Example, list[str]]]:
+async def try_out(part: Part, names: dict[str, Any]) -> Tried:
     """Try the examples of a part one after another: each with the lines it shows now."""
-    found, picture = [], list[str]()
+    found, picture = Tried(), list[str]()
     async with AsyncExitStack() as stack:
         names["opened"] = stack.enter_async_context
         for each in part.lines:
@@ -177,9 +180,8 @@ async def try_out(part: Part, names: dict[str, Any]) -> list[tuple[Example, list
                     names["picture"] = dedent("\n".join(picture))
                     picture = []
                 came = await outcome("\n".join(line[4:] for line in each.source), names)
-                found.append(
-                    (each, [part for line in came.splitlines() for part in WRAP.wrap(line)])
-                )
+                lines = [part for line in came.splitlines() for part in WRAP.wrap(line)]
+                found.append((each, lines))
             elif each.startswith("    "):
                 picture.append(each)
     return found
@@ -201,16 +203,23 @@ async def outcome(source: str, names: dict[str, Any]) -> str:
 
 
 def names_of(part: Part) -> dict[str, Any]:
-    """What is known in all cases of a book, by what stands above the first."""
+    """What is known in all cases of a book, by what stands above the first, which shows nothing."""
     names = {"difference": difference}
-    tried(part, names)
+    compare(tried(part, names))
     return names
 
 
-def tried(part: Part, names: dict[str, Any]) -> list[tuple[Example, list[str]]]:
+def tried(part: Part, names: dict[str, Any]) -> Tried:
     """A part, tried out; on the loop `LOOP` of a book that has its own."""
     with asyncio.Runner(loop_factory=names.get("LOOP")) as runner:
         return runner.run(try_out(part, names))
+
+
+def compare(found: Tried) -> None:
+    """Raise AssertionError for the first example that shows something else than it should."""
+    for example, came in found:
+        told = [f"line {example.line}:", *example.source, *ndiff(example.want, came)]
+        assert came == example.want, "\n".join(told)
 
 
 class Book(pytest.File):
@@ -232,15 +241,11 @@ class Case(pytest.Item):
         self.add_marker(pytest.mark.rule(*part.rules))
 
     def runtest(self) -> None:
-        for example, came in tried(self.part, dict(self.names)):
-            if came != example.want:
-                told = difflib.ndiff(example.want, came)
-                place = f"{self.path.name}:{example.line}"
-                raise AssertionError("\n".join((place, *example.source, *told)))
+        compare(tried(self.part, dict(self.names)))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any) -> str:
         """Show what was wanted and what came, and nothing of how it was tried."""
-        return str(excinfo.value)
+        return f"{self.path.name}, {excinfo.value}"
 
 
 def record(path: Path) -> None:

@@ -98,9 +98,8 @@ def one_name() -> Iterator[None]:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Book | None:
     """The texts in folders called `cases` are case books."""
-    if file_path.parent.name == "cases" and file_path.suffix == ".txt":
-        return Book.from_parent(parent, path=file_path)
-    return None
+    is_book = file_path.parent.name == "cases" and file_path.suffix == ".txt"
+    return Book.from_parent(parent, path=file_path) if is_book else None
 
 
 gc.disable()  # until all tests are collected: nothing made on the way there is rubbish

@@ -234,7 +234,7 @@ def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
     too_much = act.chests > shore.chests or act.guns > len(shore.guns)
     if is_nothing(act) or too_much or not carries(laden(party, act)):
         chests, guns = most_loot(sea, party)
-        return Refusal(LOOT, f"they can take at most {chests} chests, or {guns} cannon")
+        return Refusal(LOOT, f"they can take at most {many(chests, 'chest')}, or {guns} cannon")
     return None
 
 

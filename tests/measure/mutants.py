@@ -218,7 +218,6 @@ def told(value: Any) -> object:
 
 
 def code_of(code: CodeType) -> tuple[Any, ...]:
-    """A code without the lines it stands in."""
     inner = [
         code_of(each) if isinstance(each, CodeType) else (type(each), each)
         for each in code.co_consts
@@ -304,9 +303,7 @@ class Mutants:
 
 
 class Watch:
-    """Notes the first test that fails."""
-
-    red = ""
+    red = ""  # the first test that fails
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed and not self.red:
