@@ -19,7 +19,7 @@ from .port.state import Setup as PortSetup
 from .sheet.points import next_engagement
 from .sheet.state import Phase, Prize, Report, Result, Sheet
 
-Fought: TypeAlias = Match[Any, Any, Any]
+Fought: TypeAlias = Match
 PutAway: TypeAlias = Callable[[], Fought]
 """Gives the match again, from its record; it may raise whatever reading the record raises."""
 CAPTAINS = (Player(0), Player(1))
@@ -124,7 +124,7 @@ class Open(NamedTuple):
     """The match in which somebody decides, or has decided all there was."""
 
     stage: CareerStage
-    match: Match[Any, Any, Any]
+    match: Match
     chairs: bridge.Chairs
     """By player of the match, the captain who plays him; None where he is nobody's."""
     season: int  # counted from 1
@@ -158,7 +158,7 @@ class Open(NamedTuple):
 
 
 class CareerSeason:
-    def __init__(self, at_sea: Port, sheet: Match[Any, Any, Any], world: World) -> None:
+    def __init__(self, at_sea: Port, sheet: Match, world: World) -> None:
         self.at_sea = at_sea
         """The career when both had left port, which does not change before the homecoming."""
         self.sheet = sheet
@@ -219,12 +219,12 @@ class Career:
             CareerStage.FIGHT if match.to_act else CareerStage.FOUGHT, match, chairs, number, at
         )
 
-    def hold(self, match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+    def hold(self, match: Match) -> Match:
         """The match, in which nothing is taken back once the career has gone on from it."""
         match.why_it_stands = lambda: self.why_it_stands(match)
         return match
 
-    def why_it_stands(self, match: Match[Any, Any, Any]) -> str | None:
+    def why_it_stands(self, match: Match) -> str | None:
         """Why nothing is taken back in one of the career's matches; None in the one that is open.
 
         A sheet of which a fight was begun is done with, though it waits for the next one.
@@ -251,7 +251,7 @@ class Career:
             case stage:
                 raise ValueError(f"a captain must decide first: {stage}")
 
-    def begin_season(self, at_sea: Port, sheet: Match[Any, Any, Any]) -> CareerSeason:
+    def begin_season(self, at_sea: Port, sheet: Match) -> CareerSeason:
         """A season of which this is the sheet; it is the one that is sailed now."""
         self.seasons.append(CareerSeason(at_sea, sheet, self.setup.world))
         return self.seasons[-1]
@@ -263,15 +263,13 @@ class Career:
         assert season is not None
         return season
 
-    def begun_match(
-        self, engine: Engine[Any, Any, Any], setup: Any, place: Place
-    ) -> Match[Any, Any, Any]:
+    def begun_match(self, engine: Engine, setup: Any, place: Place) -> Match:
         seed = seed_for(self.seed, *place)
         dice = dice_of(seed, self.oaths, name_of(place))
         return self.hold(Match(engine, setup, seed, dice=dice))
 
     @property
-    def running(self) -> dict[str, Match[Any, Any, Any]]:
+    def running(self) -> dict[str, Match]:
         """The matches in which dice may still fall, by their names."""
         season, found = self.season, {name_of(("career",)): self.port}
         if season is not None:
@@ -288,12 +286,12 @@ class Career:
         for name, match in self.running.items():
             match.dice = dice_of(match.seed, self.oaths, name, match.dice.at)
 
-    def sheet_match(self, at_sea: Port) -> Match[Any, Any, Any]:
+    def sheet_match(self, at_sea: Port) -> Match:
         """The sheet of a season, as it begins."""
         setup = bridge.season(at_sea, self.setup.world, self.seed)
         return self.begun_match(SHEET, setup, ("season", at_sea.season))
 
-    def fight_match(self, season: CareerSeason) -> Match[Any, Any, Any]:
+    def fight_match(self, season: CareerSeason) -> Match:
         """The next fight of a season, as it begins."""
         at, sheet = len(season.fights), season.sheet.state
         place: Place = ("season", season.at_sea.season, "engagement", at)
@@ -343,8 +341,8 @@ def homecomings(season: CareerSeason) -> tuple[ComeHome, ComeHome]:
 def taken_up(
     setup: CareerSetup,
     seed: int,
-    port: Match[Any, Any, Any],
-    sheet: Match[Any, Any, Any] | None = None,
+    port: Match,
+    sheet: Match | None = None,
     fights: Iterable[Fought | PutAway] = (),
     oaths: Iterable[Oath] = (),
 ) -> Career:

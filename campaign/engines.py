@@ -31,7 +31,7 @@ OTHER_MODULES: dict[str, str] = {"sheet": ".sheet.engine", "port": ".port.engine
 """The same of those that no one fights."""
 
 
-class EngineTable(Mapping[str, "Engine[Any, Any, Any]"]):
+class EngineTable(Mapping[str, "Engine"]):
     """Engines by their names."""
 
     def __init__(self, *modules: Mapping[str, str]) -> None:
@@ -41,11 +41,11 @@ class EngineTable(Mapping[str, "Engine[Any, Any, Any]"]):
         """The module of an engine; None of a stranger."""
         return next((each[str(name)] for each in self._modules if name in each), None)
 
-    def __getitem__(self, name: str) -> "Engine[Any, Any, Any]":
+    def __getitem__(self, name: str) -> "Engine":
         module = self._of(name)
         if module is None:
             raise KeyError(name)
-        engine: Engine[Any, Any, Any] = import_module(module, __package__).ENGINE
+        engine: Engine = import_module(module, __package__).ENGINE
         return engine
 
     def __iter__(self) -> Iterator[str]:

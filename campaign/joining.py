@@ -1,7 +1,6 @@
 """A career taken up again out of the matches kept, every link checked."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from . import bridge
 from .career import Career, CareerSeason, CareerSetup, CareerStage, Fights, homecomings, name_of
@@ -12,7 +11,7 @@ from .kernel.sworn import Oath
 from .port.state import ComeHome, Port
 from .port.state import Phase as Part
 
-Matches = Mapping[str, Match[Any, Any, Any]]
+Matches = Mapping[str, Match]
 """By name: the career, each season's sheet, and its fights counted from 1."""
 OF_CAREER = "career"
 
@@ -48,7 +47,7 @@ def check_begun(season: CareerSeason) -> None:
             raise BrokenRecordError("the fight under way is not the one on the sheet")
 
 
-def departures(port: Match[Any, Any, Any]) -> list[Port]:
+def departures(port: Match) -> list[Port]:
     """The career as it was each time that both captains had left port."""
     return [
         step.state
@@ -130,7 +129,7 @@ def fights_taken(career: Career, season: CareerSeason, kept: Matches) -> list[st
     return names
 
 
-def taken(kept: Matches, name: str, fresh: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+def taken(kept: Matches, name: str, fresh: Match) -> Match:
     """A match that was kept, once it is seen to begin as the fresh one does, and with its dice."""
     found = kept.get(name)
     if found is None:
@@ -145,7 +144,7 @@ def taken(kept: Matches, name: str, fresh: Match[Any, Any, Any]) -> Match[Any, A
     return found
 
 
-def check_dice(name: str, match: Match[Any, Any, Any], dice: Thrower) -> None:
+def check_dice(name: str, match: Match, dice: Thrower) -> None:
     for at, entry in enumerate(match.entries):
         if not entry.thrown:
             continue

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath
-from .match_file import AnyMatch, Chair, MatchFile, documents_of, new_header, over
+from .match_file import Chair, MatchFile, documents_of, new_header, over
 from .seal import (
     CLEAR,
     DONE,
@@ -197,12 +197,12 @@ class CareerFile(SaveFile):
             self._open[name] = found
         return self._open[name]
 
-    def record(self, name: str) -> Match[Any, Any, Any]:
+    def record(self, name: str) -> Match:
         """A match as it stands, played again. Raises SaveError."""
         return self.match(name).match
 
     @property
-    def matches(self) -> dict[str, AnyMatch]:
+    def matches(self) -> dict[str, Match]:
         """Every match as it stands, by name in the order they were begun. Raises SaveError."""
         return {name: self.record(name) for name in self.names()}
 
@@ -222,7 +222,7 @@ class CareerFile(SaveFile):
         self,
         name: str,
         engine: str,
-        match: AnyMatch,
+        match: Match,
         title: str = "",
         chairs: tuple[Chair, ...] = (),
         texts: Mapping[str, str] | None = None,

@@ -39,13 +39,12 @@ S = TypeVar("S", bound="FileSummary")
 F = TypeVar("F", "MatchFile", "CareerFile")
 SUFFIX, CAREER = ".match", ".career"
 WASTEBASKET, CHRONICLES = "wastebasket", "chronicles"
-AnyEngine: TypeAlias = "Engine[Any, Any, Any]"
 
 
 class GameEdition(NamedTuple):
     """What this copy of the game is, to judge saves by."""
 
-    engines: Mapping[str, AnyEngine]
+    engines: Mapping[str, Engine]
     rules: Callable[[], str] = str
     """The version of the rules. Like the next it is asked when a match is kept or opened, which a
     title page does not do."""
@@ -123,7 +122,7 @@ class Folder:
     def create(
         self,
         engine: str,
-        match: Match[Any, Any, Any],
+        match: Match,
         title: str,
         chairs: tuple[Chair, ...],
         texts: Mapping[str, str] | None = None,

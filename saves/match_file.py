@@ -13,7 +13,6 @@ from typing import (
     Generic,
     Literal,
     NamedTuple,
-    TypeAlias,
     TypeVar,
 )
 
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 T = TypeVar("T")
-AnyMatch: TypeAlias = Match[Any, Any, Any]
 ALONE = "match"  # the key of a match in a file of its own
 TURN = "turn"
 
@@ -137,7 +135,7 @@ class MatchFile(SaveFile):
         self.label = f"{store.file} ({name})" if career else store.file
         self.is_put_away = DONE in store.documents.get(self.key, {})
         self._edition = edition
-        self._match: AnyMatch | None = None
+        self._match: Match | None = None
         written = written_of(store, self.key)
         self.header = header_of(written.header, self.label)
         engine = edition.engines.get(self.header.engine)
@@ -167,11 +165,11 @@ class MatchFile(SaveFile):
     # What is played.
 
     @property
-    def match(self) -> AnyMatch:
+    def match(self) -> Match:
         """The match, its record played again. Raises SaveError where that is not possible."""
         return self._match or self.take(self._replayed())
 
-    def take(self, match: AnyMatch) -> AnyMatch:
+    def take(self, match: Match) -> Match:
         """Write down from now on what becomes of this match, whose record this is; the same."""
         self._match = match
         self._kept = self.actions
@@ -180,7 +178,7 @@ class MatchFile(SaveFile):
             match.why_it_stands = lambda: "it is over and its result is in the career"
         return match
 
-    def _replayed(self) -> AnyMatch:
+    def _replayed(self) -> Match:
         header, sworn = self.header, self.header.sworn
         name, oaths = (self.name, self.career.oaths) if self.career else (ALONE, ())
         dice = dice_of(header.seed, oaths if sworn is None else (sworn,), name)
@@ -249,7 +247,7 @@ class MatchFile(SaveFile):
 
 def new_header(
     engine: str,
-    match: AnyMatch,
+    match: Match,
     title: str,
     chairs: tuple[Chair, ...],
     texts: dict[str, str],
@@ -293,30 +291,30 @@ def summary(store: Store) -> MatchSummary:
 # --- The documents of a match ---------------------------------------------------------------------
 
 
-def played(match: AnyMatch) -> int:
+def played(match: Match) -> int:
     return match.earlier + len(match.entries)
 
 
-def turn_of(match: AnyMatch) -> Document:
+def turn_of(match: Match) -> Document:
     document: Document = msgspec.to_builtins(MatchTurn(played(match), match.to_act))
     return document
 
 
-def rows_of(match: AnyMatch, after: int | None = None) -> Documents:
+def rows_of(match: Match, after: int | None = None) -> Documents:
     """By number the actions of a match, as documents: all of them, or those after some."""
     first = match.earlier if after is None else after
     entries = enumerate(match.entries[first - match.earlier :], first + 1)
     return {str(number): msgspec.to_builtins(entry, str_keys=True) for number, entry in entries}
 
 
-def documents_of(key: str, header: Header, match: AnyMatch) -> Documents:
+def documents_of(key: str, header: Header, match: Match) -> Documents:
     """All that is written of a match while it is played."""
     rows = {f"{key} {number}": row for number, row in rows_of(match).items()}
     plain = msgspec.to_builtins(header, str_keys=True)
     return {key: plain, **rows, f"{key} {TURN}": turn_of(match)}
 
 
-def over(key: str, header: Header, match: AnyMatch) -> tuple[Change, Change]:
+def over(key: str, header: Header, match: Match) -> tuple[Change, Change]:
     """What makes one document of a match that is over, without a turn."""
     plain = msgspec.to_builtins(header, str_keys=True)
     whole = {"header": plain, "entries": rows_of(match), DONE: played(match)}

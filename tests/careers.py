@@ -2,7 +2,6 @@
 
 import random
 from functools import cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -85,7 +84,7 @@ def digests(career: Career) -> list[list[str]]:
     return [[entry.digest for entry in match.entries] for match in matches]
 
 
-def matches_of(career: Career) -> dict[str, Match[Any, Any, Any]]:
+def matches_of(career: Career) -> dict[str, Match]:
     """The matches of a career, under the names by which a career keeps them."""
     found = {OF_CAREER: career.port}
     for season in career.seasons:

@@ -1,7 +1,6 @@
 """Careers to tell: what a captain sees of one, and ends of seasons in which a captain fell."""
 
 import copy
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -28,7 +27,7 @@ def told() -> Chronicle:
     return chronicle(whole(), notes={"Dice": "fixed"})
 
 
-def closed(match: Match[Any, Any, Any], who: Player) -> Match[Any, Any, Any]:
+def closed(match: Match, who: Player) -> Match:
     """A match in which there is nothing but what one player sees of it."""
     found = copy.copy(match)
     found.steps = [

@@ -21,7 +21,7 @@ PLIES = 200
 class Case(NamedTuple):
     """A game to try the laws on."""
 
-    engine: Engine[Any, Any, Any]
+    engine: Engine
     setup: Any
     seed: int
     book: frozenset[str]
@@ -70,9 +70,7 @@ def choose(rng: random.Random, actions: Sequence[Any], seldom: tuple[type, ...])
     return rng.choice(actions)
 
 
-def play_out(
-    engine: Engine[Any, Any, Any], setup: Any, policies: Sequence[Level], seed: int
-) -> GameResult:
+def play_out(engine: Engine, setup: Any, policies: Sequence[Level], seed: int) -> GameResult:
     """A whole game between levels, one a player, each shown only what its player sees.
 
     The dice, and each side's own imagination, follow from the seed. Raises RuntimeError when
@@ -89,7 +87,7 @@ def play_out(
 
 
 def moves(
-    engine: Engine[Any, Any, Any], state: Any, dice: Dice, policies: Sequence[Level], seed: int
+    engine: Engine, state: Any, dice: Dice, policies: Sequence[Level], seed: int
 ) -> Iterator[tuple[Player, Any, Any]]:
     """Play on from a position to the end: who acts, the action, and the state behind it.
 

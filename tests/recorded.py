@@ -53,7 +53,6 @@ MOST_BITS = 64
 
 Deed: TypeAlias = tuple[int, Any]
 """Who did what."""
-AnyMatch: TypeAlias = Match[Any, Any, Any]
 
 
 class Crew(advise.CareerHeads):
@@ -66,7 +65,7 @@ class Crew(advise.CareerHeads):
         self, career: Career, chairs: Sequence[Level | None], fights: Level | None = None
     ) -> None:
         super().__init__(career, chairs, fights)
-        self._of: AnyMatch | None = None
+        self._of: Match | None = None
         self._records: Sequence[Sequence[Deed]] = ()
         """The records of the match that hold for all that was done in it so far."""
         self._compared = 0
@@ -95,7 +94,7 @@ class Crew(advise.CareerHeads):
         self.thought += 1
         return super().act(now, level)
 
-    def _begin(self, match: AnyMatch) -> Sequence[Sequence[Deed]]:
+    def _begin(self, match: Match) -> Sequence[Sequence[Deed]]:
         """What is recorded of a match. Nothing can be where its dice are new in every run."""
         long = self.career.seed.bit_length() > MOST_BITS
         if self.career.oaths or long:
@@ -109,7 +108,7 @@ class Crew(advise.CareerHeads):
         whole = (each for each in before[:-1] if not each.to_act)
         return [_deeds(each) for each in whole if _by_one_crew(each)]
 
-    def _key(self, match: AnyMatch) -> str:
+    def _key(self, match: Match) -> str:
         """What opponents who think hang on: how it began, its dice, and who they are."""
         heads = [each.name if each else "nobody" for each in (*self.chairs, self.fights)]
         return f"{digest(match.steps[0].state)} {match.dice.seed} {match.earlier} {heads}"
@@ -126,7 +125,7 @@ def advance(
         return advise.advance(career, chairs, fights, until)
 
 
-def _again(match: AnyMatch, who: Player, action: Any) -> None:
+def _again(match: Match, who: Player, action: Any) -> None:
     try:
         match.submit(who, action)
     except RefusedError as error:
@@ -149,17 +148,17 @@ def _file() -> dict[str, list[msgspec.Raw]]:
     return decode(lzma.decompress(FILE.read_bytes()))
 
 
-def _deeds(match: AnyMatch) -> tuple[Deed, ...]:
+def _deeds(match: Match) -> tuple[Deed, ...]:
     return tuple((entry.who, entry.action) for entry in match.entries)
 
 
-_noted: dict[str, list[AnyMatch]] = {}
+_noted: dict[str, list[Match]] = {}
 """The matches of a run that records, by their keys."""
 _alone: dict[int, int] = {}
 """How many actions they would have if only the crew that was last in them had acted."""
 
 
-def _by_one_crew(match: AnyMatch) -> bool:
+def _by_one_crew(match: Match) -> bool:
     """Whether nobody else has acted in a match, such as a person or an earlier crew."""
     return _alone[id(match)] == len(match.entries)
 

@@ -257,8 +257,8 @@ def better(state: Auction) -> Player | None:
     return None if not lead else Player(0 if lead > 0 else 1)
 
 
-_MODULE = cast(Game[Auction, Action, Setup], sys.modules[__name__])
-TOY: Engine[Auction, Action, Setup] = Engine(
+_MODULE = cast(Game, sys.modules[__name__])
+TOY: Engine = Engine(
     "toy", _MODULE, Auction, Action, Happening, Setup, say, prompt, better, Mind(value, order)
 )
 ENGINE = TOY

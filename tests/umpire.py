@@ -17,7 +17,7 @@ class Umpire(Generic[S, O]):
 
     def __init__(
         self,
-        engine: Engine[S, Any, Any],
+        engine: Engine,
         *,
         reads: Callable[[S, O], Any] = lambda state, order: order,
         sampled: bool = False,

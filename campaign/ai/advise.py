@@ -18,8 +18,8 @@ from pieces_of_eight.campaign.bridge.world import seed_for
 from pieces_of_eight.campaign.career import WAITING, Career, CareerStage, Open
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import loose
-from pieces_of_eight.campaign.kernel.game import AnyEngine
-from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import STEADY, Budget, Head, Mind
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen, seen
@@ -67,7 +67,7 @@ class WeighedAction(Struct, frozen=True):
 
 
 def advise(
-    engine: AnyEngine,
+    engine: Engine,
     seen: Seen[Any],
     legal: Sequence[A],
     rng: random.Random,
@@ -154,7 +154,7 @@ def why(parts: Parts, telling: float, *, lags: bool = False) -> str:
 
 
 def one_by_one(
-    engine: AnyEngine, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    engine: Engine, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
 ) -> list[WeighedAction]:
     """The best actions with the parts of the value that they lead to."""
     if engine.mind.whole_moves:
@@ -176,7 +176,7 @@ def one_by_one(
 
 
 def parts_of(
-    engine: AnyEngine, state: Any, who: Player, action: Any, rng: random.Random, budget: Budget
+    engine: Engine, state: Any, who: Player, action: Any, rng: random.Random, budget: Budget
 ) -> list[float]:
     """The average parts of the value that an action leads to."""
     parts = engine.mind.parts
@@ -204,7 +204,7 @@ def parts_of(
 
 
 def weigh_options(
-    engine: AnyEngine, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    engine: Engine, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
 ) -> list[WeighedAction]:
     """What the best plan does next, then others that end no better; at least one.
 
@@ -263,7 +263,7 @@ class Tried:
 
 
 def _tried(
-    engine: AnyEngine,
+    engine: Engine,
     seen: Seen[Any],
     options: Sequence[Any],
     orders: Any,
@@ -305,7 +305,7 @@ class CareerHeads:
         self.fights = fights
         """Who plays both sides of every fight, where engagements are settled at once."""
         self.heads: dict[Player, tuple[Head, random.Random]] = {}
-        self.match: AnyMatch | None = None
+        self.match: Match | None = None
 
     def level(self, now: Open) -> Level | None:
         """Who decides now; None where it is for a person. Nobody's crews know their business."""

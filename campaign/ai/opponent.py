@@ -9,8 +9,8 @@ from contextlib import contextmanager, redirect_stderr, suppress
 from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
 
-from pieces_of_eight.campaign.kernel.game import AnyEngine
-from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Planned
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .policy import CAPTAIN, MATE, forced, level, may_be_taken
@@ -34,7 +34,7 @@ P = ParamSpec("P")
 TIMEOUT = 15.0  # seconds without a reply after which a process is taken for lost
 
 
-def adviser_in(engine: AnyEngine) -> str:
+def adviser_in(engine: Engine) -> str:
     """The level of who plans a turn for a player: the best who does not keep him waiting."""
     captain = engine.mind.captain
     return CAPTAIN if captain and not captain.foresight else MATE
@@ -113,7 +113,7 @@ class Opponent:
     again, what it would have been asked is answered in this one, out of the same request.
     """
 
-    def __init__(self, engine: AnyEngine, level_name: str, seed: int) -> None:
+    def __init__(self, engine: Engine, level_name: str, seed: int) -> None:
         self.engine = engine
         self.level = level(level_name)
         self.seed = seed
@@ -245,7 +245,7 @@ class Opponent:
 
 
 async def settled(
-    match: AnyMatch, levels: tuple[str, ...], seed: int
+    match: Match, levels: tuple[str, ...], seed: int
 ) -> AsyncGenerator[tuple[Player, Any]]:
     """Who does what until a match is over, played by a level a player in a process beside.
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from pieces_of_eight.campaign.kernel.dice import Dice
-from pieces_of_eight.campaign.kernel.game import AnyEngine
+from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.mind import STEADY, TEMPERS, Budget, Head, Mind
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen, seen
@@ -135,7 +135,7 @@ class Level(Struct, frozen=True):
     is_captain: bool = False
     temper: str = ""  # it shows where an engine hands over a head of its own
 
-    def make(self, engine: AnyEngine) -> Head:
+    def make(self, engine: Engine) -> Head:
         """The head of such an opponent, which may keep the plan of a turn: one for each match."""
         mind = engine.mind
         careless: Head = mind.careless() if mind.careless else Careless(mind.breaks_off)
@@ -153,14 +153,14 @@ class Level(Struct, frozen=True):
         head = Patient(mind, head, closing)
         return Slipping(head, careless, self.slips) if self.slips else head
 
-    def judging(self, engine: AnyEngine) -> AnyEngine:
+    def judging(self, engine: Engine) -> Engine:
         """The engine with the mind of such an opponent; a captain's is a mate's where there are
         no captains (C-30)."""
         mind = engine.mind.captain if self.is_captain else engine.mind.sailor if self.errs else None
         return dataclasses.replace(engine, mind=mind) if mind else engine
 
 
-def fighter(engine: AnyEngine, errs: float = 0.0, *, closing: bool = False) -> Head:
+def fighter(engine: Engine, errs: float = 0.0, *, closing: bool = False) -> Head:
     """The head that fights by an engine's mind. Who is `closing` keeps to the list he is given.
 
     So does a sailor, who thinks of less.
@@ -219,12 +219,12 @@ def even_match(given: int) -> Level:
     return Level(f"{EVEN} {given}", words, budget, errs=errs, slips=often)
 
 
-def levels_in(engine: AnyEngine) -> tuple[str, ...]:
+def levels_in(engine: Engine) -> tuple[str, ...]:
     """The levels that are met in an engine, the weakest first."""
     return tuple(LEVELS) if engine.mind.captain else EVERYWHERE
 
 
-def met_as(name: str, engine: AnyEngine | None = None) -> str:
+def met_as(name: str, engine: Engine | None = None) -> str:
     """An opponent as he is met in an engine: a captain is a mate where there are none (C-30).
 
     His temper stays. Without an engine he is met in none where there are captains.
@@ -257,7 +257,7 @@ MOST_ACTIONS = 20_000  # no fight takes as many; more is a fault of the engine o
 
 
 def steps(
-    engine: AnyEngine, state: Any, dice: Dice, levels: Sequence[Level], seed: int
+    engine: Engine, state: Any, dice: Dice, levels: Sequence[Level], seed: int
 ) -> Iterator[tuple[Player, Any, Step[Any]]]:
     """Play on from a position to the end: who acts, the action, and what it did.
 
@@ -286,12 +286,12 @@ def steps(
     raise RuntimeError(f"no end after {MOST_ACTIONS} actions")
 
 
-def may_be_taken(engine: AnyEngine, state: Any, action: Any, legal: Sequence[Any]) -> bool:
+def may_be_taken(engine: Engine, state: Any, action: Any, legal: Sequence[Any]) -> bool:
     """Whether an action is legal where the list names only some of its kind, or none."""
     may = engine.mind.offers_more or any(type(action) is type(each) for each in legal)
     return may and engine.game.refuse(state, action) is None
 
 
-def forced(engine: AnyEngine, legal: Sequence[Any]) -> bool:
+def forced(engine: Engine, legal: Sequence[Any]) -> bool:
     """Whether there is nothing to choose: one legal action, and nobody knows of another."""
     return len(legal) == 1 and not engine.mind.offers_more

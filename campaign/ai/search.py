@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, branches, loose
-from pieces_of_eight.campaign.kernel.game import AnyEngine
+from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.mind import STEADY, Budget, Foresight, Scripts, Weighed
 from pieces_of_eight.campaign.kernel.play import asks
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
@@ -88,7 +88,7 @@ class Greedy:
 
     def __init__(
         self,
-        engine: AnyEngine,
+        engine: Engine,
         noise: float = 0.0,
         sure: float | None = None,
         strides: tuple[type, ...] | None = None,
@@ -144,7 +144,7 @@ class Greedy:
 class Glance:
     """What one player makes of one position; remembers what it has looked at."""
 
-    def __init__(self, engine: AnyEngine, who: Player, rng: random.Random, budget: Budget) -> None:
+    def __init__(self, engine: Engine, who: Player, rng: random.Random, budget: Budget) -> None:
         self.game, self.mind = engine.game, engine.mind
         self.who = who
         self.rng = rng
@@ -264,7 +264,7 @@ class Drilled(NamedTuple):
     Who is `listed` takes no order of a kind that is not on the list of legal ones.
     """
 
-    engine: AnyEngine
+    engine: Engine
     noise: float = 0.0
     listed: bool = True
 
@@ -280,9 +280,7 @@ class Drilled(NamedTuple):
         return options[marks.index(max(marks))].action
 
 
-def drilled(
-    engine: AnyEngine, state: Any, who: Player, legal: Sequence[Any] | None
-) -> list[Weighed]:
+def drilled(engine: Engine, state: Any, who: Player, legal: Sequence[Any] | None) -> list[Weighed]:
     """The orders an engine weighs, of the kinds of a list if there is one, the best first."""
     assert engine.mind.drill
     found = engine.mind.drill(state, who)
@@ -296,7 +294,7 @@ Options: TypeAlias = Callable[[Seen[Any], Sequence[Any], random.Random, Budget],
 """Orders with what they promise, the best first."""
 
 
-def thought_of(engine: AnyEngine) -> Options:
+def thought_of(engine: Engine) -> Options:
     if engine.mind.drill is None:
         return Greedy(engine).weigh
 
@@ -362,7 +360,7 @@ class Orderly:
     """
 
     def __init__(
-        self, engine: AnyEngine, scripts: Scripts, noise: float = 0.0, *, steady: bool = True
+        self, engine: Engine, scripts: Scripts, noise: float = 0.0, *, steady: bool = True
     ) -> None:
         self.engine = engine
         self.scripts = scripts
@@ -429,7 +427,7 @@ def settled(trials: Sequence[Trial]) -> Trial:
 
 
 def search(
-    engine: AnyEngine,
+    engine: Engine,
     scripts: Scripts,
     seen: Seen[Any],
     rng: random.Random,
@@ -462,7 +460,7 @@ def search(
 
 
 def play_out(
-    engine: AnyEngine, scripts: Scripts, state: Any, plans: Sequence[Any], rng: random.Random
+    engine: Engine, scripts: Scripts, state: Any, plans: Sequence[Any], rng: random.Random
 ) -> Any:
     """An imagined game played to its end by both sides' scripts."""
     game, dice = engine.game, loose(rng)
@@ -547,7 +545,7 @@ FEW_ALIKE = 2  # so many orders of a kind are tried, where the engine tells kind
 DOUBT = 1.0  # how many standard errors are taken off what another order is better by
 
 
-def foresight_of(engine: AnyEngine) -> Foresight:
+def foresight_of(engine: Engine) -> Foresight:
     """How a captain looks ahead in an engine. Raises ValueError where he does not."""
     mind = engine.mind
     foresight = mind.foresight or (mind.captain and mind.captain.foresight)
@@ -559,7 +557,7 @@ def foresight_of(engine: AnyEngine) -> Foresight:
 class Worlds:
     """What the worlds of one decision have in common: they go alike until dice part them."""
 
-    def __init__(self, engine: AnyEngine, seen: Seen[Any]) -> None:
+    def __init__(self, engine: Engine, seen: Seen[Any]) -> None:
         self.engine, self.game = engine, engine.game
         self.foresight = foresight_of(engine)
         self.seen = seen
@@ -623,20 +621,20 @@ class Worlds:
 
 
 @lru_cache(maxsize=2)
-def worlds(engine: AnyEngine, seen: Seen[Any]) -> Worlds:
+def worlds(engine: Engine, seen: Seen[Any]) -> Worlds:
     """The worlds of a decision: they are asked for again with each batch of seeds."""
     return Worlds(engine, seen)
 
 
 def played_out(
-    engine: AnyEngine, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]
+    engine: Engine, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]
 ) -> list[list[float]]:
     """For each seed what each action comes to in an imagined world."""
     return worlds(engine, seen)(actions, seeds)
 
 
 @lru_cache(maxsize=1024)
-def mates_choice(engine: AnyEngine, state: Any, who: Player) -> Any:
+def mates_choice(engine: Engine, state: Any, who: Player) -> Any:
     """What a mate does in a position of his own, who weighs his orders by the value behind them.
 
     It follows from the position alone: what he does after one order of a turn is kept for the
@@ -664,7 +662,7 @@ class Leads(list[float]):
 class Farsighted:
     """Takes the mate's order, or one of his next best that imagined games show to be better."""
 
-    def __init__(self, engine: AnyEngine, options: Options | None = None) -> None:
+    def __init__(self, engine: Engine, options: Options | None = None) -> None:
         """`options` names the orders that are thought of; they are a mate's where none is given."""
         self.engine = engine
         self.foresight = foresight_of(engine)

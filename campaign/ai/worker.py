@@ -22,8 +22,8 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Thrower, loose
-from pieces_of_eight.campaign.kernel.game import AnyEngine
-from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.play import Planned, asks, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen, redact, seen
@@ -84,13 +84,13 @@ class Decision(NamedTuple):
 FIRST = Decision()
 
 
-def moment(match: AnyMatch, who: Player) -> Decision:
+def moment(match: Match, who: Player) -> Decision:
     """Return the moment of the decision that a player has before him now."""
     his = sum(entry.who == who for entry in match.entries)
     return Decision(match.earlier + his, strokes(match, who))
 
 
-def strokes(match: AnyMatch, who: Player) -> int:
+def strokes(match: Match, who: Player) -> int:
     """Count the actions that a player has taken in a row up to now."""
     entries = match.entries
     return next((n for n, entry in enumerate(reversed(entries)) if entry.who != who), len(entries))
@@ -114,7 +114,7 @@ class Thinker:
     """A head with a seed of its own, which may keep its plan of the turn."""
 
     def __init__(
-        self, engine: AnyEngine, level: Level, seed: int, tries: "Halves | None" = None
+        self, engine: Engine, level: Level, seed: int, tries: "Halves | None" = None
     ) -> None:
         """`tries` plays worlds out for who looks ahead."""
         self.engine = engine
@@ -172,7 +172,7 @@ def think(
 
 
 def rehearse(
-    engine: AnyEngine, head: Head, sight: Seen[Any], rng: random.Random, budget: Budget
+    engine: Engine, head: Head, sight: Seen[Any], rng: random.Random, budget: Budget
 ) -> tuple[Planned, ...]:
     """What a captain orders until another has to act, or another turn or card begins.
 
@@ -217,7 +217,7 @@ def _stretch(state: Any) -> tuple[Any, ...]:
 class Halves:
     """Plays actions out in imagined worlds, every other half of them in a helper's process."""
 
-    def __init__(self, engine: AnyEngine, helper: "Connection[Any, Any]") -> None:
+    def __init__(self, engine: Engine, helper: "Connection[Any, Any]") -> None:
         self.engine = engine
         self.helper: Connection[Any, Any] | None = helper
         """None when its process was lost: it is done without."""

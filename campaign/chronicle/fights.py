@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.bridge import Chairs
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule, loose
-from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, dated, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.land_raid import events as land
@@ -251,7 +251,7 @@ def deeds(engine: str, told: Iterable[ToldEvent], leaders: Leaders = LEADERS) ->
 def engagement(
     sheet: Sheet,
     number: int,
-    fight: AnyMatch | None,
+    fight: Match | None,
     teller: Player | None,
     *,
     replays: bool = False,
@@ -304,7 +304,7 @@ def engagement(
 
 
 def engagements(
-    sheet: Sheet, fought: Sequence[AnyMatch], teller: Player | None, *, replays: bool = False
+    sheet: Sheet, fought: Sequence[Match], teller: Player | None, *, replays: bool = False
 ) -> tuple[ToldEngagement, ...]:
     """Every engagement of a sheet, those that are not begun yet as well."""
     begun = [*fought, *[None] * (len(sheet.engagements) - len(fought))]
@@ -313,7 +313,7 @@ def engagements(
     )
 
 
-def sight_of(fight: AnyMatch, chairs: Chairs, teller: Player | None) -> MatchSight:
+def sight_of(fight: Match, chairs: Chairs, teller: Player | None) -> MatchSight:
     """A fight as a captain saw it, who sits in one of its chairs, or who looks on."""
     return MatchSight(fight, Player(chairs.index(teller)) if teller in chairs else teller)
 
@@ -356,7 +356,7 @@ class BestMoment(Struct, frozen=True):
 
 
 def best_moment(
-    match: AnyMatch, teller: Player | None, leaders: Leaders = LEADERS
+    match: Match, teller: Player | None, leaders: Leaders = LEADERS
 ) -> BestMoment | None:
     """The least likely deed of a fight as `teller` was told of it; None where dice did none."""
     found = [
@@ -372,7 +372,7 @@ def best_moment(
 
 
 def deeds_told(
-    match: AnyMatch, teller: Player | None, leaders: Leaders = LEADERS
+    match: Match, teller: Player | None, leaders: Leaders = LEADERS
 ) -> Iterator[tuple[int, ToldDeed]]:
     """Each deed of a fight with its step, as `teller` was told of it; none of what is no fight."""
     engine = match.engine.name
@@ -382,7 +382,7 @@ def deeds_told(
             yield from ((step, deed) for deed in deeds(engine, events, leaders) if step)
 
 
-def likely(match: AnyMatch, step: int, words: str, leaders: Leaders = LEADERS) -> float:
+def likely(match: Match, step: int, words: str, leaders: Leaders = LEADERS) -> float:
     """In how many of some tries the order of a step leads to a deed, by the rules themselves.
 
     The step itself counts as one of the tries: what has happened was never impossible.
@@ -420,7 +420,7 @@ class Settled(Struct, frozen=True):
 
 
 def digest(
-    sheet: Sheet, fights: Mapping[int, AnyMatch], places: Iterable[str], teller: Player | None
+    sheet: Sheet, fights: Mapping[int, Match], places: Iterable[str], teller: Player | None
 ) -> tuple[Settled, ...]:
     """The engagements whose fights are given by their numbers, as `teller` knows them.
 
@@ -436,7 +436,7 @@ def digest(
 
 
 def settled(
-    sheet: Sheet, number: int, fight: AnyMatch, places: tuple[str, ...], teller: Player | None
+    sheet: Sheet, number: int, fight: Match, places: tuple[str, ...], teller: Player | None
 ) -> Settled:
     written, told = sheet.engagements[number], engagement(sheet, number, fight, teller)
     by, first = written.attacker, opponents(sheet, written)[0]
@@ -469,7 +469,7 @@ def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
 
 
 def moment_words(
-    sheet: Sheet, written: Written, fight: AnyMatch, told: ToldEngagement, teller: Player | None
+    sheet: Sheet, written: Written, fight: Match, told: ToldEngagement, teller: Player | None
 ) -> str:
     """The best moment with its chance; else the end with that which both forces had (H-232)."""
     chairs = bridge.chairs(sheet, written)
@@ -493,7 +493,7 @@ def in_hundred(chance: float) -> str:
 # exact chance; the engagement that cost most ships and men; and the one that turned most points.
 # The chance of an engagement is that of the purser's table (H-48).
 
-Sailed: TypeAlias = Mapping[int, tuple[Sheet, Sequence[AnyMatch]]]
+Sailed: TypeAlias = Mapping[int, tuple[Sheet, Sequence[Match]]]
 """By season its open sheet and its fights."""
 LUCK = "luck"
 KINDS = {LUCK: "Luckiest roll", "loss": "Costliest fight", "turn": "Biggest swing"}

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge.world import seed_for
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.port.state import Port
@@ -122,7 +122,7 @@ class PastSeason(Struct, frozen=True):
 
 
 def years_of(
-    port: AnyMatch, sheets: Mapping[int, Sheet], towns: Mapping[int, Sequence[str]]
+    port: Match, sheets: Mapping[int, Sheet], towns: Mapping[int, Sequence[str]]
 ) -> tuple[PastSeason, ...]:
     """The seasons that are over, in their order; `sheets` and `towns` are by season."""
     now: Port = port.state

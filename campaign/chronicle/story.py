@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.bridge import Chairs
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from pieces_of_eight.campaign.kernel.match import AnyMatch, InPoints, in_points, swings
+from pieces_of_eight.campaign.kernel.match import InPoints, Match, in_points, swings
 from pieces_of_eight.campaign.kernel.odds import Luck as Thrown
 from pieces_of_eight.campaign.kernel.odds import luckier
 from pieces_of_eight.campaign.kernel.play import Event, Gain, dated
@@ -210,7 +210,7 @@ class ToldEvent(NamedTuple):
 class MatchSight(NamedTuple):
     """A match, and who looks at it."""
 
-    match: AnyMatch
+    match: Match
     who: Player | None  # none for whom nothing is hidden
 
     @property

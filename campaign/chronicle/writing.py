@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.career import Career
 from pieces_of_eight.campaign.career import CareerSeason as SailedSeason
-from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Gain, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port import events as port_told
@@ -336,7 +336,7 @@ def ships_home(event: port_told.CameHome) -> str:
 
 
 def figures(
-    port: AnyMatch, who: Player | None, lucks: Mapping[int, Iterable[DiceLuck]]
+    port: Match, who: Player | None, lucks: Mapping[int, Iterable[DiceLuck]]
 ) -> CareerFigures:
     """The seasons that are over as `who` may know them; nothing is hidden from nobody.
 
@@ -365,7 +365,7 @@ def rungs(now: p.Port) -> Numbers:
     return one.favour, two.favour
 
 
-def fleets(port: AnyMatch, who: Player | None, owner: Player) -> Iterator[int]:
+def fleets(port: Match, who: Player | None, owner: Player) -> Iterator[int]:
     """What a captain's ships and companies cost new, each time that he sailed and at the end.
 
     At sea it is as he left; what he has lost there is told when he is home. Nothing where `who`

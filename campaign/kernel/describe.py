@@ -8,7 +8,7 @@ A sentence names a key by its command between braces: "{end} ends the turn".
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from enum import Enum, auto
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -17,8 +17,6 @@ from .odds import Odds
 from .play import Prompt, Refusal
 from .sealed import Player
 
-S = TypeVar("S")
-A = TypeVar("A")
 Place: TypeAlias = Any
 """A hex, a stud, a square, a point: front ends only compare them and hand them back."""
 ThingId: TypeAlias = Any  # a ship, a figure, the chest
@@ -145,14 +143,14 @@ class PlanWay(NamedTuple):
     to: Place
 
 
-class Description(ABC, Generic[S, A]):
+class Description(ABC):
     """What an engine says about itself; what is not abstract is optional.
 
     A state is what one seat sees of it; where that alone does not say so, `viewer` is whose eyes
     it is seen with. An action is always its own captain's.
     """
 
-    ENGINE: Engine[S, A, Any]
+    ENGINE: Engine
     verbs: tuple[Verb, ...]  # in the order of the key line
     SHORT: Mapping[str, str] = {}
     """The outcomes told beside a choice, and what they are called there."""
@@ -167,107 +165,109 @@ class Description(ABC, Generic[S, A]):
     # Words.
 
     @abstractmethod
-    def choice(self, state: S, action: A) -> Choice:
+    def choice(self, state: Any, action: Any) -> Choice:
         """An action in words: the one `match` over all actions outside the rules."""
 
     @abstractmethod
-    def things(self, state: S, viewer: Player) -> Sequence[Thing]:
+    def things(self, state: Any, viewer: Player) -> Sequence[Thing]:
         """All that ever stood on the map, in a fixed order."""
 
     @abstractmethod
-    def card(self, state: S, thing: ThingId, viewer: Player) -> list[CardRow]:
+    def card(self, state: Any, thing: ThingId, viewer: Player) -> list[CardRow]:
         """How a thing is, row by row."""
 
     @abstractmethod
-    def brief(self, state: S, thing: ThingId, viewer: Player) -> str:
+    def brief(self, state: Any, thing: ThingId, viewer: Player) -> str:
         """A thing in half a line: under the cursor, and where it is read out."""
 
     @abstractmethod
-    def ground(self, state: S, place: Place, viewer: Player) -> str:
+    def ground(self, state: Any, place: Place, viewer: Player) -> str:
         """A place with its name: "C4: level ground"."""
 
     @abstractmethod
-    def hour(self, state: S) -> str:
+    def hour(self, state: Any) -> str:
         """Turn, coins, wind, for who sees no map."""
 
     @abstractmethod
-    def part(self, state: S) -> Hashable:
+    def part(self, state: Any) -> Hashable:
         """The part of the turn. When it changes, a desk goes to what comes next."""
 
-    def acting(self, state: S) -> ThingId:
+    def acting(self, state: Any) -> ThingId:
         """Whose turn it is, of all that stand on the map; None for none in particular."""
         return None
 
-    def unit(self, state: S, who: Player, hand: ThingId) -> str:
+    def unit(self, state: Any, who: Player, hand: ThingId) -> str:
         """With whom or what a player acts now; `hand` is whoever he has in hand."""
         return ""
 
     @abstractmethod
-    def odds(self, state: S, orders: Sequence[A]) -> Odds | None:
+    def odds(self, state: Any, orders: Sequence[Any]) -> Odds | None:
         """What the dice of some orders can do; None where they throw none."""
 
-    def idle(self, state: S) -> str:
+    def idle(self, state: Any) -> str:
         """Who has done nothing in the part that is about to end, in a sentence."""
         return ""
 
-    def spent(self, state: S) -> str:
+    def spent(self, state: Any) -> str:
         """Said where nothing is left but to end this part."""
         return "There is nothing more to do: {end} goes on."
 
-    def passes(self, state: S) -> str:
+    def passes(self, state: Any) -> str:
         """The same where such a part passes by itself; empty where its captain ends it."""
         return ""
 
-    def by_itself(self, state: S, legal: Sequence[A], *, stands: bool) -> tuple[A, str] | None:
+    def by_itself(
+        self, state: Any, legal: Sequence[Any], *, stands: bool
+    ) -> tuple[Any, str] | None:
         """What is ordered without being asked, since nothing else is left or its place in the
         turn hardly matters, and what is said of it; `stands` where nothing could be taken back,
         and nobody else comes to the keyboard."""
         return None
 
-    def untimely(self, state: S, verb: Verb, viewer: Player) -> str:
+    def untimely(self, state: Any, verb: Verb, viewer: Player) -> str:
         """Why a verb has no place in this part, where the rules do not say it better."""
         return ""
 
-    def stayed(self, state: S, refused: Sequence[tuple[A, Refusal]]) -> str:
+    def stayed(self, state: Any, refused: Sequence[tuple[Any, Refusal]]) -> str:
         """Who of several was refused his order and why, in a sentence."""
         return ""
 
-    def note(self, state: S, choice: Choice, odds: Odds | None) -> str:
+    def note(self, state: Any, choice: Choice, odds: Odds | None) -> str:
         """What stands beside a choice in a list, where that is not its odds in brief."""
         return ""
 
-    def asks(self, state: S, choice: Choice) -> str:
+    def asks(self, state: Any, choice: Choice) -> str:
         """The title of the list that begins with a choice."""
         return next(verb.asks for verb in self.verbs if verb.name == choice.verb)
 
-    def rests(self, state: S, who: ThingId) -> str:
+    def rests(self, state: Any, who: ThingId) -> str:
         """What comes of whoever wants no more orders, in a sentence."""
         return ""
 
-    def unadvised(self, state: S) -> str:
+    def unadvised(self, state: Any) -> str:
         """Why nobody may advise now, in a sentence."""
         return ""
 
-    def elsewhere(self, state: S, who: ThingId, place: Place) -> str:
+    def elsewhere(self, state: Any, who: ThingId, place: Place) -> str:
         """Said at a place where nothing can be done, where the rules do not say it better."""
         return ""
 
-    def why_idle(self, state: S, who: Sequence[ThingId]) -> str:
+    def why_idle(self, state: Any, who: Sequence[ThingId]) -> str:
         """Why some of one's own can do nothing now."""
         return ""
 
-    def why_not_at(self, state: S, hand: Sequence[ThingId], place: Place) -> str:
+    def why_not_at(self, state: Any, hand: Sequence[ThingId], place: Place) -> str:
         """Why those in hand can do nothing at a place."""
         return ""
 
-    def weighed(self, state: S, legal: Sequence[A]) -> tuple[str, Odds] | None:
+    def weighed(self, state: Any, legal: Sequence[Any]) -> tuple[str, Odds] | None:
         """What is weighed where nothing is in hand."""
         return None
 
     def hint(
         self,
-        state: S,
-        legal: Sequence[A],
+        state: Any,
+        legal: Sequence[Any],
         hand: Sequence[ThingId],
         steering: str,
         laid: Choice | None,
@@ -278,60 +278,62 @@ class Description(ABC, Generic[S, A]):
         """
         return ""
 
-    def done(self, state: S, choice: Choice) -> str:
+    def done(self, state: Any, choice: Choice) -> str:
         """Said after something was done: how to go on with it."""
         return ""
 
-    def surroundings(self, state: S, here: Thing | None, viewer: Player) -> Sequence[str]:
+    def surroundings(self, state: Any, here: Thing | None, viewer: Player) -> Sequence[str]:
         """What else is around one's own, for who sees no map."""
         return ()
 
-    def around(self, state: S, viewer: Player) -> Sequence[str]:
+    def around(self, state: Any, viewer: Player) -> Sequence[str]:
         """All that stands around, for who sees no map, where it is told by groups."""
         return ()
 
-    def layers(self, state: S, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
+    def layers(self, state: Any, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
         """What can be laid over the map, one after the other."""
         return ()
 
-    def threat(self, state: S, viewer: Player) -> Mapping[Place, str]:
+    def threat(self, state: Any, viewer: Player) -> Mapping[Place, str]:
         """Where the enemy can do harm next turn, as far as a player knows, each with up to three
         characters that say how; empty where an engine shows no threat."""
         return {}
 
-    def no_layer(self, state: S) -> str:
+    def no_layer(self, state: Any) -> str:
         """Said where there is nothing to lay over the map."""
         return self.NO_LAYER
 
     # Places.
 
     @abstractmethod
-    def start(self, state: S, viewer: Player) -> Place:
+    def start(self, state: Any, viewer: Player) -> Place:
         """Where a cursor is that has nothing better to point at."""
 
-    def label(self, state: S, place: Place) -> str:
+    def label(self, state: Any, place: Place) -> str:
         """What a place is called, without what is there: "C4"."""
         return ""
 
-    def grid(self, state: S, place: Place) -> tuple[int, int]:
+    def grid(self, state: Any, place: Place) -> tuple[int, int]:
         """Column and row of a place."""
         return 0, 0
 
     @abstractmethod
-    def named(self, state: S, word: str) -> Place:
+    def named(self, state: Any, word: str) -> Place:
         """The place that is called so; None for none."""
 
-    def spots(self, state: S, word: str) -> Sequence[Place]:
+    def spots(self, state: Any, word: str) -> Sequence[Place]:
         """All places that a lesson calls so."""
         found = self.named(state, word)
         return () if found is None else (found,)
 
     @abstractmethod
-    def beside(self, state: S, place: Place, across: int, down: int) -> Place:
+    def beside(self, state: Any, place: Place, across: int, down: int) -> Place:
         """Where an arrow takes the cursor; None beyond the edge."""
 
     @abstractmethod
-    def away(self, state: S, here: Place, there: Place, seen_by: ThingId = None) -> tuple[int, str]:
+    def away(
+        self, state: Any, here: Place, there: Place, seen_by: ThingId = None
+    ) -> tuple[int, str]:
         """How far it is, and in words which way."""
 
     def near(self, one: Place, other: Place) -> bool:
@@ -342,36 +344,36 @@ class Description(ABC, Generic[S, A]):
 
     @abstractmethod
     def attempt(
-        self, state: S, verb: str, who: ThingId, target: ThingId, place: Place
-    ) -> Iterable[A]:
+        self, state: Any, verb: str, who: ThingId, target: ThingId, place: Place
+    ) -> Iterable[Any]:
         """What a verb would mean for these, allowed or not, the most telling first.
 
         The rules are asked about it where a key has nothing to do, and where an order is typed.
         """
 
-    def typed(self, state: S, place: Place, key: str) -> A | str | None:
+    def typed(self, state: Any, place: Place, key: str) -> Any | str | None:
         """What a letter or a number orders that is typed at a place; None for nothing.
 
         A sentence where it cannot. The place is None where line mode knows none of that name.
         """
         return None
 
-    def able(self, state: S, legal: Sequence[A]) -> Sequence[ThingId]:
+    def able(self, state: Any, legal: Sequence[Any]) -> Sequence[ThingId]:
         """Those of whom several can be told off for one order; none where each acts by himself."""
         return ()
 
-    def crew(self, state: S, who: ThingId, hand: Sequence[ThingId]) -> Sequence[ThingId]:
+    def crew(self, state: Any, who: ThingId, hand: Sequence[ThingId]) -> Sequence[ThingId]:
         """Who is in hand when one is taken up beside those who are; for None as a part begins."""
         return () if who is None else (who,)
 
     def open_to(
-        self, state: S, choices: Sequence[Choice], hand: Sequence[ThingId]
+        self, state: Any, choices: Sequence[Choice], hand: Sequence[ThingId]
     ) -> Sequence[Choice]:
         """What those in hand can choose, with what the rules allow and only list a sample of."""
         return choices
 
     def heads(
-        self, state: S, choices: Sequence[Choice], who: ThingId, last: Sequence[A]
+        self, state: Any, choices: Sequence[Choice], who: ThingId, last: Sequence[Any]
     ) -> Sequence[Choice]:
         """Rows without orders, each over the choices of its group or for some usual orders.
 
@@ -380,21 +382,21 @@ class Description(ABC, Generic[S, A]):
         return ()
 
     def usual(
-        self, state: S, choices: Sequence[Choice], who: ThingId, verb: str, last: Sequence[A]
-    ) -> A | None:
+        self, state: Any, choices: Sequence[Choice], who: ThingId, verb: str, last: Sequence[Any]
+    ) -> Any | None:
         """The next of the usual orders a head stands for; None where there are no more."""
         return None
 
-    def below(self, state: S, choice: Choice) -> Sequence[Choice]:
+    def below(self, state: Any, choice: Choice) -> Sequence[Choice]:
         """The answers to what a choice asks first, each of them the same choice with that name."""
         return ()
 
-    def called(self, state: S, choice: Choice, name: str) -> Choice:
+    def called(self, state: Any, choice: Choice, name: str) -> Choice:
         """A choice that wants a name, with one that was written; it may ask for another then."""
         return choice
 
     def adjust(
-        self, state: S, rows: Sequence[Choice], lit: int, step: int, *, fine: bool = False
+        self, state: Any, rows: Sequence[Choice], lit: int, step: int, *, fine: bool = False
     ) -> Sequence[Choice] | None:
         """The rows of a list when an arrow turns the wheel, or counts men, in the one that is lit.
 
@@ -402,17 +404,17 @@ class Description(ABC, Generic[S, A]):
         """
         return None
 
-    def course(self, state: S, orders: Sequence[A]) -> Choice | None:
+    def course(self, state: Any, orders: Sequence[Any]) -> Choice | None:
         """Orders that are advised, as they are laid on the map; None where they are not."""
         return None
 
-    def delay(self, state: S, who: ThingId) -> int:
+    def delay(self, state: Any, who: ThingId) -> int:
         """How well he can wait: Tab goes to those who can do so least."""
         return 0
 
     def offers(
         self,
-        state: S,
+        state: Any,
         choices: Sequence[Choice],
         hand: Sequence[ThingId],
         thing: ThingId = None,
@@ -423,11 +425,11 @@ class Description(ABC, Generic[S, A]):
         found = [choice for choice in choices if choice.target == thing]
         return sorted(found, key=lambda choice: choice.actor not in hand)
 
-    def lay(self, state: S, legal: Sequence[A], hand: Sequence[ThingId]) -> list[Choice]:
+    def lay(self, state: Any, legal: Sequence[Any], hand: Sequence[ThingId]) -> list[Choice]:
         """What those in hand can have laid on the map, each with its place: what Tab shows."""
         return []
 
-    def lay_to(self, state: S, hand: Sequence[ThingId], place: Place) -> Choice | None:
+    def lay_to(self, state: Any, hand: Sequence[ThingId], place: Place) -> Choice | None:
         """What those in hand would do at a place, allowed or not, where that is dear to find."""
         return None
 
@@ -435,45 +437,45 @@ class Description(ABC, Generic[S, A]):
         """Where each would stand whom a choice sends, where they can be placed one by one."""
         return {}
 
-    def send(self, state: S, places: Mapping[ThingId, Place]) -> Choice | None:
+    def send(self, state: Any, places: Mapping[ThingId, Place]) -> Choice | None:
         """What sends each to a place of his own, allowed or not; None where `posts` tells none."""
         return None
 
-    def hands(self, action: A) -> Sequence[ThingId]:
+    def hands(self, action: Any) -> Sequence[ThingId]:
         """Those who do it, where others go on though one of them is refused."""
         return ()
 
-    def steer(self, state: S, across: int, down: int) -> A | None:
+    def steer(self, state: Any, across: int, down: int) -> Any | None:
         """What an arrow orders at once while a verb is steered."""
         return None
 
-    def pull(self, state: S, place: Place) -> tuple[int, int]:
+    def pull(self, state: Any, place: Place) -> tuple[int, int]:
         """Which arrow a click means while a verb is steered; (0, 0) for none."""
         return 0, 0
 
     # Standing orders, and plans of a whole turn.
 
-    def answer(self, state: S, legal: Sequence[A], habits: Mapping[str, str]) -> A | None:
+    def answer(self, state: Any, legal: Sequence[Any], habits: Mapping[str, str]) -> Any | None:
         """The one action by which a standing order answers what is asked; None where none does."""
         choices = [self.choice(state, act) for act in legal]
         alone = {verb.name for verb in self.verbs if verb.alone}
         said = [c for c in choices if c.habit and habits.get(c.habit[0]) == c.habit[1]]
         if len(said) != 1 or (said[0].verb in alone and any(c.verb not in alone for c in choices)):
             return None
-        answer: A = said[0].orders[0]
+        answer: Any = said[0].orders[0]
         return answer
 
-    def doer(self, action: A) -> Hashable:
+    def doer(self, action: Any) -> Any:
         """Who does it: orders in a row that are alike in this are one piece of a plan."""
         return action
 
-    def words_of_piece(self, state: S, done: Sequence[A], actions: Sequence[A]) -> str:
+    def words_of_piece(self, state: Any, done: Sequence[Any], actions: Sequence[Any]) -> str:
         """What a piece is called, after what was done before it by the same plan."""
         words = self.choice(state, actions[-1]).words
         return f"{words}, {len(actions)} steps in all" if len(actions) > 1 else words
 
     def ways(
-        self, state: S, viewer: Player, done: Sequence[A], actions: Sequence[A]
+        self, state: Any, viewer: Player, done: Sequence[Any], actions: Sequence[Any]
     ) -> Sequence[PlanWay]:
         """From where to where a piece leads, after what was done before it by the same plan."""
         at = {thing.id: thing.places[0] for thing in self.things(state, viewer) if thing.places}
@@ -489,6 +491,6 @@ class Description(ABC, Generic[S, A]):
                 found.append(PlanWay(here, to))
         return found
 
-    def surprise(self, before: S, after: S, viewer: Player) -> str:
+    def surprise(self, before: Any, after: Any, viewer: Player) -> str:
         """What has happened that nobody planned for, in a sentence; empty where nothing has."""
         return ""

@@ -6,19 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from .dice import Dice, Faces, Scripted, Seeded, Thrower, branched, loose
-from .game import AnyEngine, Engine
+from .game import Engine
 from .play import Event, Prompt, Refusal, Step
 from .sealed import Player, Seen, redact, seen
-
-S = TypeVar("S")
-A = TypeVar("A")
-Setup = TypeVar("Setup")
 
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
@@ -47,7 +43,7 @@ class DivergedError(Exception):
     is the match as far as the record still holds.
     """
 
-    def __init__(self, at: int, why: str, match: "AnyMatch") -> None:
+    def __init__(self, at: int, why: str, match: "Match") -> None:
         super().__init__(f"action {at + 1}: {why}")
         self.at = at
         self.why = why
@@ -63,15 +59,15 @@ class Entry(Struct, frozen=True):
     digest: str
 
 
-class Checkpoint(Struct, Generic[S], frozen=True):
+class Checkpoint(Struct, frozen=True):
     """Where a game stands, for going on without its record."""
 
-    state: S
+    state: Any
     dice: int  # how far its dice have come since the start of the game (`Thrower.at`)
     actions: int  # how many actions led here
 
 
-class Match(Generic[S, A, Setup]):
+class Match:
     """A game in progress. `steps[0]` is the start, `steps[n]` what entry n-1 did.
 
     A match taken up from a `position` starts there: `earlier` actions came before, and what
@@ -80,10 +76,10 @@ class Match(Generic[S, A, Setup]):
 
     def __init__(
         self,
-        engine: Engine[S, A, Setup],
-        setup: Setup,
+        engine: Engine,
+        setup: Any,
         seed: int,
-        position: Checkpoint[S] | None = None,
+        position: Checkpoint | None = None,
         dice: Thrower | None = None,
     ) -> None:
         """`dice` are those of the seed where none are given; given ones have thrown nothing yet."""
@@ -95,7 +91,7 @@ class Match(Generic[S, A, Setup]):
         """Whether it goes on from a position instead of from its setup."""
         self.earlier = position.actions if position else 0
         self.entries: list[Entry] = []
-        self.steps: list[Step[S]] = []
+        self.steps: list[Step[Any]] = []
         if position:
             self.dice.at = position.dice
             self.steps.append(Step(position.state, ()))
@@ -110,7 +106,7 @@ class Match(Generic[S, A, Setup]):
         gone on from what was done; None while it has not."""
 
     @property
-    def state(self) -> S:
+    def state(self) -> Any:
         """The whole truth. Screens and opponents get a Seat, never this."""
         return self.steps[-1].state
 
@@ -118,7 +114,7 @@ class Match(Generic[S, A, Setup]):
     def to_act(self) -> tuple[Player, ...]:
         return self.engine.game.to_act(self.state)
 
-    def submit(self, who: Player, action: A) -> Step[S]:
+    def submit(self, who: Player, action: Any) -> Step[Any]:
         """Check, apply and record an action: the only door. Raises RefusedError."""
         refusal = self.refuse(who, action)
         if refusal:
@@ -129,7 +125,7 @@ class Match(Generic[S, A, Setup]):
         self.on_change()
         return step
 
-    def refuse(self, who: Player, action: A) -> Refusal | None:
+    def refuse(self, who: Player, action: Any) -> Refusal | None:
         """Why `who` may not take the action now, or None."""
         game, state = self.engine.game, self.state
         to_act = game.to_act(state)
@@ -141,10 +137,10 @@ class Match(Generic[S, A, Setup]):
             return Refusal(self.engine.prompt(state, who).rule, "that is not yours to decide")
         return refusal
 
-    def _apply(self, action: A, dice: Dice) -> Step[S]:
+    def _apply(self, action: Any, dice: Dice) -> Step[Any]:
         return self.engine.game.apply(self.state, action, dice)
 
-    def _keep(self, entry: Entry, step: Step[S]) -> None:
+    def _keep(self, entry: Entry, step: Step[Any]) -> None:
         self.entries.append(entry)
         self.steps.append(step)
 
@@ -175,23 +171,20 @@ class Match(Generic[S, A, Setup]):
         """What each step told `who`; seals that are not his own stay closed."""
         return [redact(step.events, who) for step in self.steps]
 
-    def seat(self, who: Player) -> "Seat[S, A, Setup]":
+    def seat(self, who: Player) -> "Seat":
         return Seat(self, who)
 
 
-AnyMatch: TypeAlias = Match[Any, Any, Any]
-
-
-class Seat(Generic[S, A, Setup]):
+class Seat:
     """A match as one player has it: all that a screen or an opponent may hold."""
 
-    def __init__(self, match: Match[S, A, Setup], who: Player) -> None:
+    def __init__(self, match: Match, who: Player) -> None:
         self._match = match
         self.who = who
         self.engine = match.engine
 
     @property
-    def seen(self) -> Seen[S]:
+    def seen(self) -> Seen[Any]:
         return seen(self._match.state, self.who)
 
     @property
@@ -203,16 +196,16 @@ class Seat(Generic[S, A, Setup]):
         """What this player is asked now."""
         return self.engine.prompt(self.seen.value, self.who)
 
-    def legal(self) -> Sequence[A]:
+    def legal(self) -> Sequence[Any]:
         """This player's legal actions; none while it is not his turn."""
         if self.who not in self._match.to_act:
             return ()
         return self.engine.game.legal(self.seen.value, self.who)
 
-    def refuse(self, action: A) -> Refusal | None:
+    def refuse(self, action: Any) -> Refusal | None:
         return self._match.refuse(self.who, action)
 
-    def submit(self, action: A) -> Step[S]:
+    def submit(self, action: Any) -> Step[Any]:
         step = self._match.submit(self.who, action)
         state, events = redact(step.state, self.who), redact(step.events, self.who)
         return Step(state, events, step.thrown, step.opened)
@@ -226,20 +219,19 @@ class Seat(Generic[S, A, Setup]):
     def log(self) -> list[tuple[Event, ...]]:
         return self._match.log(self.who)
 
-    def seen_at(self, step: int) -> S:
+    def seen_at(self, step: int) -> Any:
         """The state after entry `step`-1 as this player saw it; 0 is the start."""
-        state: S = redact(self._match.steps[step].state, self.who)
-        return state
+        return redact(self._match.steps[step].state, self.who)
 
 
 def replay(
-    engine: Engine[S, A, Setup],
-    setup: Setup,
+    engine: Engine,
+    setup: Any,
     seed: int,
     entries: Iterable[Entry],
-    position: Checkpoint[S] | None = None,
+    position: Checkpoint | None = None,
     dice: Thrower | None = None,
-) -> Match[S, A, Setup]:
+) -> Match:
     """Play a record again, from the start or from a position in its middle.
 
     The recorded faces are fed back, so old records survive any change of dice or opponents.
@@ -253,7 +245,7 @@ def replay(
     return match
 
 
-def _redo(match: Match[S, A, Setup], entry: Entry) -> str | None:
+def _redo(match: Match, entry: Entry) -> str | None:
     """Do one recorded action again; why that cannot be, in words, leaving the match as it was."""
     dice = Scripted(*(face for faces in entry.thrown for face in faces))
     try:
@@ -304,7 +296,7 @@ class InPoints(Struct, frozen=True):
     None where no dice could change it."""
 
 
-def swing(engine: AnyEngine, before: Any, action: Any, after: Any, seed: str) -> LuckSwing:
+def swing(engine: Engine, before: Any, action: Any, after: Any, seed: str) -> LuckSwing:
     """What an order brought by its dice, and what it might have. `seed` is that of the replays."""
     leads = _leads(engine, before)
 
@@ -326,7 +318,7 @@ def swing(engine: AnyEngine, before: Any, action: Any, after: Any, seed: str) ->
     return LuckSwing(gained(after), tuple(told))
 
 
-def _leads(engine: AnyEngine, state: Any) -> tuple[float, ...]:
+def _leads(engine: Engine, state: Any) -> tuple[float, ...]:
     score = engine.game.score(state)
     points = [score[who] for who in sorted(score)]
     return tuple(
@@ -336,7 +328,7 @@ def _leads(engine: AnyEngine, state: Any) -> tuple[float, ...]:
 
 
 def swings(
-    engine: AnyEngine, steps: Sequence[Step[Any]], actions: Sequence[Any], seed: int
+    engine: Engine, steps: Sequence[Step[Any]], actions: Sequence[Any], seed: int
 ) -> Iterator[LuckSwing]:
     """Those of every order that had to do with dice: `steps` has one more, the beginning."""
     for number, action in enumerate(actions):
@@ -377,9 +369,7 @@ class UnprovedError(Exception):
     """A record that its dice do not bear out; the words say where, without a full stop."""
 
 
-def proved(
-    engine: AnyEngine, setup: Any, seed: int, entries: Sequence[Entry], dice: Thrower
-) -> AnyMatch:
+def proved(engine: Engine, setup: Any, seed: int, entries: Sequence[Entry], dice: Thrower) -> Match:
     """The match of a record, every action done and every die of it thrown again.
 
     Raises UnprovedError at the first that is not as it was written. C-27.3 tells what this shows,
@@ -420,11 +410,11 @@ def _faces(thrown: tuple[Faces, ...]) -> str:
     return " ".join(faces[:MOST]) + more
 
 
-def throws_of(match: AnyMatch) -> int:
+def throws_of(match: Match) -> int:
     """How many throws a match has had: all the dice of one action are one."""
     return sum(bool(step.thrown) for step in match.steps)
 
 
-def dice_in(match: AnyMatch) -> int:
+def dice_in(match: Match) -> int:
     """How many dice have fallen in a match."""
     return sum(len(faces) for step in match.steps for faces in step.thrown)

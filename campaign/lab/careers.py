@@ -65,7 +65,7 @@ def of_fights(season: CareerSeason) -> Iterator[Came]:
         yield from in_match(fight, bridge.chairs(sheet, each))
 
 
-def in_match(match: Match[object, object, object], chairs: bridge.Chairs) -> Iterator[Came]:
+def in_match(match: Match, chairs: bridge.Chairs) -> Iterator[Came]:
     """Yield what came of the dice of a match, by captain; of whoever is no captain nothing."""
     before = match.steps[0].state
     for step in match.steps:

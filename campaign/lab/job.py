@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.ai.policy import Level, level, steps
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Dice, Seeded
-from pieces_of_eight.campaign.kernel.game import AnyEngine
+from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.odds import Came, summed
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -19,7 +19,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 CAREER = "career"  # the engine of a job that is a whole career
 EVEN = 0.5  # the share of luck of who has thrown nothing that counts: as much came as ever does
 Plays = Callable[
-    [AnyEngine, Any, Dice, Sequence[Level], int],
+    [Engine, Any, Dice, Sequence[Level], int],
     Iterator[tuple[Player, Any, Step[Any]]],
 ]  # plays on from a position to the end: who acts, the action, and what it did
 _encode = msgspec.msgpack.encode
@@ -57,13 +57,13 @@ class GameRow(Struct, frozen=True):  # What came of a game. Tuples are by seat.
     """Further columns, of a career: the points and the engagements of each season."""
 
 
-def job_of(name: str, engine: AnyEngine, setup: Any, levels: tuple[str, ...], seed: int) -> GameJob:
+def job_of(name: str, engine: Engine, setup: Any, levels: tuple[str, ...], seed: int) -> GameJob:
     """Return a game of a setup, from its beginning."""
     return GameJob(engine.name, name, levels, seed, setup=_encode(setup))
 
 
 def from_position(
-    name: str, engine: AnyEngine, state: Any, levels: tuple[str, ...], seed: int
+    name: str, engine: Engine, state: Any, levels: tuple[str, ...], seed: int
 ) -> GameJob:
     """Return a game that goes on from a position."""
     return GameJob(engine.name, name, levels, seed, state=_encode(state))

@@ -11,7 +11,7 @@ from typing import Any
 from pieces_of_eight.campaign.ai.policy import Level
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.dice import Dice
-from pieces_of_eight.campaign.kernel.game import AnyEngine
+from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
@@ -67,7 +67,7 @@ def mustered(job: GameJob) -> GameRow:
 
 
 def by_lot(
-    engine: AnyEngine, state: Any, dice: Dice, levels: Sequence[Level], seed: int
+    engine: Engine, state: Any, dice: Dice, levels: Sequence[Level], seed: int
 ) -> Iterator[tuple[Player, Any, Step[Any]]]:
     return through(state, dice, [each.make(engine) for each in levels], seed)
 

@@ -116,7 +116,7 @@ PARTS = {
 }  # in which parts of the turn a verb has its place
 
 
-class LandDescription(Description[Raid, Action]):
+class LandDescription(Description):
     ENGINE = ENGINE
     SPOT = "square"
     STACKS = True

@@ -17,7 +17,7 @@ MIND = Mind(
     ends=(Done,),
     doubts=Doubts(80.0),
 )
-ENGINE: Engine[Raid, Action, Setup] = Engine(
+ENGINE: Engine = Engine(
     name="land_raid",
     game=land_raid,
     state=Raid,

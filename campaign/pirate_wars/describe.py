@@ -106,7 +106,7 @@ Gun = partial(Verb, command="fire", also="helm", asks=FIRE, stays=ELSE, aimed=Tr
 Head = partial(Verb, command="helm", label="Crew", how=MEN)
 
 
-class WarsDescription(Description[Sea, Action]):
+class WarsDescription(Description):
     """Pirate Wars in words."""
 
     ENGINE = ENGINE

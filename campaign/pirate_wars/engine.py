@@ -7,7 +7,7 @@ from .actions import Action, Setup
 from .events import AnyEvent
 from .state import Sea
 
-ENGINE: Engine[Sea, Action, Setup] = Engine(
+ENGINE: Engine = Engine(
     name="pirate_wars",
     game=pirate_wars,
     state=Sea,

@@ -84,7 +84,7 @@ class Lore(Struct, frozen=True):
     """What a ship has been through, in a line and then action by action (C-20)."""
 
 
-class PortDescription(Description[Port, Action]):
+class PortDescription(Description):
     """The port in words. Its map are the lines of the books, each of them a thing by itself."""
 
     ENGINE = ENGINE

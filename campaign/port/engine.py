@@ -6,7 +6,7 @@ from . import events, mind, rules
 from .events import AnyEvent
 from .state import Action, Port, Setup
 
-ENGINE: Engine[Port, Action, Setup] = Engine(
+ENGINE: Engine = Engine(
     name="port",
     game=port,
     state=Port,

@@ -117,7 +117,7 @@ def letters(ships: Sequence[Ship]) -> dict[ShipId, str]:
     return named
 
 
-class SeaDescription(Description[Sea, Action]):
+class SeaDescription(Description):
     """The sea fight in words."""
 
     ENGINE = ENGINE

@@ -6,7 +6,7 @@ from . import events, mind, odds, rules
 from .events import AnyEvent
 from .state import Action, Sea, Setup
 
-ENGINE: Engine[Sea, Action, Setup] = Engine(
+ENGINE: Engine = Engine(
     name="sea_fight",
     game=sea_fight,
     state=Sea,

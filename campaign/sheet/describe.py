@@ -151,7 +151,7 @@ def rewritten(sheet: Sheet, orders: Iterable[Any]) -> Sheet:
 # --- Description ----------------------------------------------------------------------------------
 
 
-class SheetDescription(Description[Sheet, Action]):
+class SheetDescription(Description):
     ENGINE = ENGINE
     SPOT = "force"
     TYPED = "Swan b puts the Swan into force B (or: Swan port); b 5 gives force B the value 5"

@@ -6,7 +6,7 @@ from . import events, mind, naming, points, rules
 from .events import AnyEvent
 from .state import Action, Setup, Sheet
 
-ENGINE: Engine[Sheet, Action, Setup] = Engine(
+ENGINE: Engine = Engine(
     name="sheet",
     game=sheet,
     state=Sheet,

@@ -249,7 +249,7 @@ THREATENED = "x where they can charge you, other signs where they can shoot you 
 FIRES, LOOTS = "Who fires or reloads?", "Who pillages?"
 
 
-class ShoreDescription(Description[Raid, Action]):
+class ShoreDescription(Description):
     """The shore raid in words."""
 
     ENGINE = ENGINE

@@ -5,7 +5,7 @@ from pieces_of_eight.campaign.kernel.game import Engine
 from . import attacking, events, mind, rules
 from .state import Action, Raid, Setup
 
-ENGINE: Engine[Raid, Action, Setup] = Engine(
+ENGINE: Engine = Engine(
     name="shore_raid",
     game=shore_raid,
     state=Raid,

@@ -77,7 +77,7 @@ def verbs(measures: Measures) -> tuple[Verb, ...]:
     )
 
 
-class GrabDescription(Description[Grab, Action]):
+class GrabDescription(Description):
     """The grab in words; a career has other words for lengths."""
 
     ENGINE = ENGINE

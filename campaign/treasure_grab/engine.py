@@ -5,7 +5,7 @@ from pieces_of_eight.campaign.kernel.game import Engine
 from . import events, fighting, mind, rules
 from .state import Action, Grab, Setup
 
-ENGINE: Engine[Grab, Action, Setup] = Engine(
+ENGINE: Engine = Engine(
     name="treasure_grab",
     game=treasure_grab,
     state=Grab,

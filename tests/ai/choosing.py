@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.sealed import seen
 
 
-def chosen(engine: Engine[Any, Any, Any], state: Any, name: str = "mate", seed: int = 1) -> Any:
+def chosen(engine: Engine, state: Any, name: str = "mate", seed: int = 1) -> Any:
     """What a level does, whoever's part it is."""
     who, known = engine.game.to_act(state)[0], level(name)
     legal = engine.game.legal(state, who)
@@ -22,7 +22,7 @@ def ones(roll: Roll) -> Faces:
 
 
 def go_on(
-    engine: Engine[Any, Any, Any], state: Any, dice: Dice, while_: Any, name: str = "mate"
+    engine: Engine, state: Any, dice: Dice, while_: Any, name: str = "mate"
 ) -> tuple[Any, list[Any]]:
     """What comes of a level's orders as long as something holds, and the orders."""
     done = []

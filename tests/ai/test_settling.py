@@ -20,13 +20,11 @@ from tests.ai.children import leave, stop_half_way
 from tests.ai.nowhere import Nowhere
 
 
-def duel() -> Match[Any, Any, Any]:
+def duel() -> Match:
     return Match(SEA_FIGHT, scenario("duel").setup(), seed=5)
 
 
-async def follow(
-    match: Match[Any, Any, Any], levels: tuple[str, ...], seed: int, most: int = 10_000
-) -> int:
+async def follow(match: Match, levels: tuple[str, ...], seed: int, most: int = 10_000) -> int:
     """Do what is told, as far as asked; how many actions that were."""
     taken = 0
     async with aclosing(settled(match, levels, seed)) as moves:

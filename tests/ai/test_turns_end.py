@@ -40,7 +40,7 @@ SEEDS = 4
 MATE = LEVELS["mate"]
 
 
-def seated(engine: Engine[Any, Any, Any], name: str) -> Thinker:
+def seated(engine: Engine, name: str) -> Thinker:
     return Thinker(engine, replace(LEVELS[name], budget=LIGHT), 5)
 
 
@@ -134,7 +134,7 @@ def test_a_position_that_comes_back_brings_other_dice_and_the_same_moment_the_sa
         assert chosen == [chosen_by(opponent, sight, Decision(n)) for n in range(20)]
 
 
-def choices(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
+def choices(engine: Engine, state: Any) -> list[Any]:
     return list(engine.game.legal(state, engine.game.to_act(state)[0]))
 
 
@@ -166,7 +166,7 @@ class Waverer:
         return legal[0]
 
 
-def wavering(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
+def wavering(engine: Engine, state: Any) -> list[Any]:
     """What one who wavers does till somebody else decides."""
     head, rng, found = Patient(engine.mind, Waverer(), MATE.make(engine)), random.Random(1), []
     who = engine.game.to_act(state)[0]

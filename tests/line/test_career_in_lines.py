@@ -29,9 +29,7 @@ ANSWERS = ("2", "", "4", "", "", "", "", "")
 """England, its first captain, against a powder monkey of the first other crown, one season."""
 
 
-async def by_lot(
-    match: Match[Any, Any, Any], _: tuple[str, ...], seed: int
-) -> AsyncGenerator[tuple[Player, Any]]:
+async def by_lot(match: Match, _: tuple[str, ...], seed: int) -> AsyncGenerator[tuple[Player, Any]]:
     """Settle a fight in this process, by orders without a thought: nobody waits for a test."""
     head, rng = level("powder monkey").make(match.engine), random.Random(seed)
     while match.to_act:

@@ -62,7 +62,7 @@ def sailed(setup: CareerSetup, heads: Heads, seed: int) -> Career:
     return career
 
 
-def decide(match: Match[Any, Any, Any], heads: Heads, rngs: Sequence[random.Random]) -> None:
+def decide(match: Match, heads: Heads, rngs: Sequence[random.Random]) -> None:
     """The next action of the captain who is to act."""
     who = match.to_act[0]
     sight = seen(match.state, who)
@@ -70,7 +70,7 @@ def decide(match: Match[Any, Any, Any], heads: Heads, rngs: Sequence[random.Rand
     match.submit(who, heads[who].choose(sight, legal, rngs[who], Budget()))
 
 
-def report(sheet: Match[Any, Any, Any], lots: random.Random) -> None:
+def report(sheet: Match, lots: random.Random) -> None:
     """The end of the next engagement, by lot."""
     number = next_engagement(sheet.state)
     assert number is not None

@@ -18,7 +18,7 @@ from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import LEVELS, Level, level
 from pieces_of_eight.campaign.career import Career, CareerSetup
 from pieces_of_eight.campaign.engines import PORT, SHEET
-from pieces_of_eight.campaign.kernel.game import AnyEngine
+from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.mind import Budget, Head
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from pieces_of_eight.campaign.lab.careers import career_job
@@ -112,7 +112,7 @@ class Headed(Level, frozen=True):
 
     head: Any = None
 
-    def make(self, engine: AnyEngine) -> Any:
+    def make(self, engine: Engine) -> Any:
         return self.head
 
 

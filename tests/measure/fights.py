@@ -56,7 +56,7 @@ class Kind(NamedTuple):
     """A fight, or many of a kind: a setup for every seed."""
 
     name: str
-    engine: Engine[Any, Any, Any]
+    engine: Engine
     setup: Callable[[int], Any]
 
     def job(self, levels: tuple[str, ...], seed: int) -> GameJob:

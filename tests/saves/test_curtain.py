@@ -88,7 +88,7 @@ def actions(found: Career, secret: Secrets) -> Iterator[tuple[str, Any]]:
         yield "career", act
     yield "career", SetSail(SPAIN)
     found.go_on()
-    sheet: Match[Any, Any, Any] = found.open.match
+    sheet: Match = found.open.match
     yield "season-1", Adopt(ENGLAND, Sealed(ENGLAND, secret.plan))
     berth = moves(sheet.state)[-1 if secret.bold else 0]
     yield "season-1", Assign(ENGLAND, Sealed(ENGLAND, berth))
@@ -113,7 +113,7 @@ def moves(sheet: Sheet) -> list[Berth]:
     return found
 
 
-def above_the_fold(sheet: Match[Any, Any, Any], secret: Secrets) -> Any:
+def above_the_fold(sheet: Match, secret: Secrets) -> Any:
     """The next action of a season whose sheets are sealed."""
     state, who = sheet.state, sheet.state.side
     if state.phase is Phase.CASTING:
@@ -124,7 +124,7 @@ def above_the_fold(sheet: Match[Any, Any, Any], secret: Secrets) -> Any:
     return legal[0 if who == SPAIN or secret.bold else -1]
 
 
-def told(match: Match[Any, Any, Any], who: Player) -> str:
+def told(match: Match, who: Player) -> str:
     """All that a captain knows of a match: what he sees, may do, and has read."""
     seat = match.seat(who)
     say = match.engine.say

@@ -45,7 +45,7 @@ Told = Callable[[], object]
 """Called after every act."""
 
 
-def act(match: Match[Any, Any, Any], number: int) -> None:
+def act(match: Match, number: int) -> None:
     """Act `number` of a fight: take back what can be, now and then, or do something."""
     last = match.entries[-1].who if match.entries else match.to_act[0]
     if number % 3 == 2 and match.why_not_undo(last) is None:

@@ -22,7 +22,7 @@ from pieces_of_eight.saves.store import Store, line, scan, whole_file
 from tests.toy import TOY, Auction, Setup
 
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "greedy"))
-ToyMatch = Match[Auction, Any, Setup]
+ToyMatch = Match
 
 
 class QuickDisk(Disk):
@@ -102,7 +102,7 @@ class FailingDisk(ToldDisk):
             raise OSError(self.errno, os.strerror(self.errno))
 
 
-def edition(engine: Engine[Any, Any, Any] = TOY, rules: str = "1") -> GameEdition:
+def edition(engine: Engine = TOY, rules: str = "1") -> GameEdition:
     """A copy of the game that plays the toy."""
     return GameEdition({"toy": engine}, lambda: rules, lambda: "content")
 

@@ -105,7 +105,7 @@ CHEST = "chest"
 GROUNDS = {"~": "the water", "=": "the quay", ".": "the street"}
 
 
-class AuctionDescription(Description[Auction, Action]):
+class AuctionDescription(Description):
     ENGINE = TOY
     verbs = (
         Verb("bid", "", "Bid", asks="What do you bid?"),

@@ -19,7 +19,6 @@ from tests.tui import port_scenes, sheet_scenes
 
 __all__ = ["a_folder", "desk_of", "port", "sheet", "through"]
 
-AnyMatch = Match[Any, Any, Any]
 Chairs = tuple[Chair, ...]
 
 
@@ -31,7 +30,7 @@ async def a_folder() -> AsyncIterator[Path]:
 
 
 def desk_of(
-    path: Path, match: AnyMatch | None = None, chairs: Chairs = sheet_scenes.AGAINST_AI
+    path: Path, match: Match | None = None, chairs: Chairs = sheet_scenes.AGAINST_AI
 ) -> tuple[SheetDesk, list[str]]:
     """The desk of a sheet, and all that it says."""
     said: list[str] = []
@@ -40,14 +39,14 @@ def desk_of(
 
 
 def port(
-    match: AnyMatch | None = None, chairs: Chairs = port_scenes.PEOPLE
+    match: Match | None = None, chairs: Chairs = port_scenes.PEOPLE
 ) -> Callable[[PiecesApp], Screen[None]]:
     """The page of a stay in port."""
     return lambda app: screens_of("port").fight(port_scenes.save(app.folder.path, match, chairs))
 
 
 def sheet(
-    match: AnyMatch | None = None, chairs: Chairs = sheet_scenes.PEOPLE
+    match: Match | None = None, chairs: Chairs = sheet_scenes.PEOPLE
 ) -> Callable[[PiecesApp], Screen[None]]:
     """The page of a sheet."""
     return lambda app: screens_of("sheet").fight(sheet_scenes.save(app.folder.path, match, chairs))

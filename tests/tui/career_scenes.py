@@ -84,10 +84,10 @@ def fought(folder: Folder, commission: NewCareer) -> CareerFile:
     return saved
 
 
-def by_heart(*fights: Match[Any, Any, Any]) -> Callable[..., AsyncIterator[tuple[Player, Any]]]:
+def by_heart(*fights: Match) -> Callable[..., AsyncIterator[tuple[Player, Any]]]:
     """What settles a fight as it was settled before: nobody thinks."""
 
-    async def settled(match: Match[Any, Any, Any], *_: Any) -> AsyncIterator[tuple[Player, Any]]:
+    async def settled(match: Match, *_: Any) -> AsyncIterator[tuple[Player, Any]]:
         [known] = [fight for fight in fights if fight.setup == match.setup]
         for entry in known.entries:
             yield entry.who, entry.action

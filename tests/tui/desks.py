@@ -36,7 +36,7 @@ async def folder() -> AsyncIterator[Folder]:
         yield make_folder(Path(path))
 
 
-def match_of(begin: Any, seed: int = 1) -> Match[Any, Any, Any]:
+def match_of(begin: Any, seed: int = 1) -> Match:
     """A match from a setup, or from a position in the middle of one."""
     engine = ENGINES[type(begin).__module__.split(".")[2]]
     if type(begin).__name__ == "Setup":

@@ -65,7 +65,7 @@ SPANISH: tuple[Bargain, ...] = (
 )
 
 
-def fresh(seasons: int = 3) -> Match[Any, Any, Any]:
+def fresh(seasons: int = 3) -> Match:
     """A career on its first morning."""
     captains, crowns = ("Anne Bonny", "Don Blas"), ("england", "spain")
     setup = career_setup(captains, crowns, seasons)
@@ -76,24 +76,24 @@ def fresh(seasons: int = 3) -> Match[Any, Any, Any]:
     return Match(PORT, replace(setup, terms=terms), 7)
 
 
-def deal(match: Match[Any, Any, Any], who: Player, *bargains: Bargain) -> None:
+def deal(match: Match, who: Player, *bargains: Bargain) -> None:
     """Strike bargains."""
     for bargain in bargains:
         match.submit(who, Deal(who, Sealed(who, bargain)))
 
 
-def sail(match: Match[Any, Any, Any], who: Player) -> None:
+def sail(match: Match, who: Player) -> None:
     match.submit(who, SetSail(who))
 
 
-def fitted() -> Match[Any, Any, Any]:
+def fitted() -> Match:
     """England has fitted out and is still in port."""
     match = fresh()
     deal(match, ENGLAND, *ENGLISH)
     return match
 
 
-def spain_next() -> Match[Any, Any, Any]:
+def spain_next() -> Match:
     """England has sailed, and Spain has fitted out."""
     match = fitted()
     sail(match, ENGLAND)
@@ -101,7 +101,7 @@ def spain_next() -> Match[Any, Any, Any]:
     return match
 
 
-def home(spanish: tuple[Bargain, ...] = SPANISH) -> Match[Any, Any, Any]:
+def home(spanish: tuple[Bargain, ...] = SPANISH) -> Match:
     """Both are home from the first season: England with wear, a loss and a prize."""
     match = fitted()
     sail(match, ENGLAND)
@@ -124,7 +124,7 @@ def home(spanish: tuple[Bargain, ...] = SPANISH) -> Match[Any, Any, Any]:
 
 def save(
     path: Path,
-    match: Match[Any, Any, Any] | None = None,
+    match: Match | None = None,
     chairs: tuple[Chair, ...] = AGAINST_AI,
 ) -> MatchFile:
     """A career, saved where it stands."""
@@ -142,7 +142,7 @@ def screen_of(app: PiecesApp) -> PortScreen:
 
 def app_at(
     path: Path,
-    match: Match[Any, Any, Any] | None = None,
+    match: Match | None = None,
     chairs: Any = PEOPLE,
     settings: Settings | None = None,
 ) -> PiecesApp:

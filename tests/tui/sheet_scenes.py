@@ -74,7 +74,7 @@ def season(
     plans: tuple[int, int] = (3, 4),
     seed: int = 1,
     reports: int = 99,
-) -> Match[Any, Any, Any]:
+) -> Match:
     """A season played on by plain captains until a phase begins, with so many reports in it."""
     match = Match(SHEET, begin or setup(), seed)
     rng = random.Random(seed)
@@ -107,7 +107,7 @@ def bold(legal: Sequence[Any]) -> Any:
 
 def save(
     path: Path,
-    match: Match[Any, Any, Any] | None = None,
+    match: Match | None = None,
     chairs: tuple[Chair, ...] = PEOPLE,
 ) -> MatchFile:
     """A season, saved where it stands."""

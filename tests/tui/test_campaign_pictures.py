@@ -154,7 +154,7 @@ def the_day(path: Path) -> PiecesApp:
     return make_app(path, DailyScreen, DRESSES["night"])
 
 
-def port(make: Callable[[], Match[Any, Any, Any]], *keys: str, sizes: str = "floor") -> Scene:
+def port(make: Callable[[], Match], *keys: str, sizes: str = "floor") -> Scene:
     def app(path: Path) -> PiecesApp:
         return port_scenes.port_app(
             path, lambda: port_scenes.save(path, make(), port_scenes.AGAINST_AI)

@@ -37,7 +37,7 @@ def _one_seal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pieces_of_eight.tui.sheet.desk.secrets.token_hex", lambda size: "5a17")
 
 
-def at_the_sheet(secret: str, named: int) -> Match[Any, Any, Any]:
+def at_the_sheet(secret: str, named: int) -> Match:
     """A season in which so many pairs are named, with something hidden in England's sheet."""
     game = Game(99)
     for action, _ in game.actions(secret, bold=True):

@@ -94,7 +94,7 @@ def rewritten(
     folder: Folder,
     record: CareerFile,
     fame: Fame,
-    matches: Mapping[str, Match[Any, Any, Any]],
+    matches: Mapping[str, Match],
     setup: Any = None,
 ) -> str:
     """What speaks against a file of its own for these matches, in the name of whose digest."""
@@ -105,7 +105,7 @@ def rewritten(
     return against(folder, found)
 
 
-def with_other_dice(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+def with_other_dice(match: Match) -> Match:
     """The same match, whose last dice were thrown again until they fell otherwise.
 
     All that was done after them is done again, as far as it may be.

@@ -42,7 +42,7 @@ TOLD = {
 """What is told at the least in games played by lot."""
 
 
-def by_lot(engine: str, actions: int) -> list[Match[Any, Any, Any]]:
+def by_lot(engine: str, actions: int) -> list[Match]:
     """Four games of an engine, as far as they go in so many actions."""
     rng = random.Random(7)
     setups = tuple(SETUPS[engine].values())
@@ -168,7 +168,7 @@ def test_every_engine_names_its_bookkeeping(engine: str) -> None:
 # On the pages: what stays, and which keys are orders.
 
 
-def just_before(engine: str) -> tuple[Match[Any, Any, Any], Any]:
+def just_before(engine: str) -> tuple[Match, Any]:
     """A game by lot, and an action that leaves a mark for another, who decides after it."""
     rng = random.Random(5)
     for make in SETUPS[engine].values():

@@ -71,7 +71,7 @@ def test_every_log_and_account_tells_names_whole(engine: str, setup: str) -> Non
     same([face.verdict(one, winner, MARKS[:seats])], [face.verdict(two, winner, SIDES[:seats])])
 
 
-def retold(match: Match[Any, Any, Any], names: dict[str, str]) -> Match[Any, Any, Any]:
+def retold(match: Match, names: dict[str, str]) -> Match:
     """A match in which everybody bears another name."""
     found = copy.copy(match)
     found.steps = [renamed(step, names) for step in match.steps]

@@ -54,7 +54,7 @@ class Game:
     def __init__(self, margin: int) -> None:
         fleets = (Sealed(ENGLAND, ENGLISH), Sealed(SPAIN, SPANISH))
         setup = Setup(("England", "Spain"), fleets, Options(deck=DECK, margin=margin))
-        self.match: Match[Any, Any, Any] = Match(SHEET, setup, 5)
+        self.match: Match = Match(SHEET, setup, 5)
 
     def actions(self, secret: str, bold: bool) -> Iterator[tuple[Any, bool]]:
         """What is done next, until the last result is to be written; whether it is told."""

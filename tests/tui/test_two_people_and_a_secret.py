@@ -47,9 +47,9 @@ TWINS = (0, 7)
 """Where the first man of the garrison is posted: the raider sees neither place."""
 
 
-def night(place: int) -> Match[Any, Any, Any]:
+def night(place: int) -> Match:
     """A raid whose garrison is posted, the first man of it where this says; the raider decides."""
-    match: Match[Any, Any, Any] = Match(LAND_RAID, raid_setup(posting=True), 1)
+    match: Match = Match(LAND_RAID, raid_setup(posting=True), 1)
     while match.to_act[0] != RAIDERS:
         legal = match.seat(match.to_act[0]).legal()
         match.submit(match.to_act[0], _posted(legal, place) or legal[-1])

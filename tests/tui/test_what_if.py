@@ -51,7 +51,7 @@ def test_a_fight_from_any_step_is_kept_and_gone_on_with(engine: str, tmp_path: P
     assert [digest(each.state) for each in old.steps] == before
 
 
-def app_at(path: Path, match: Match[Any, Any, Any], kind: type[Session[Any, Any]]) -> PiecesApp:
+def app_at(path: Path, match: Match, kind: type[Session[Any, Any]]) -> PiecesApp:
     """The game, open at a fight that is seen again."""
     folder, pages = make_folder(path), screens_of("sea_fight")
 

@@ -42,7 +42,7 @@ class Told(Session[Any, Any]):
 class Lying:
     """A match that is kept nowhere."""
 
-    def __init__(self, match: Match[Any, Any, Any], chairs: int) -> None:
+    def __init__(self, match: Match, chairs: int) -> None:
         self.match = match
         self.notes: list[str] = []
         self.name = "lying"

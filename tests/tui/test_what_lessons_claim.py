@@ -84,7 +84,7 @@ class Moment(Struct):
 class Followed(Struct):
     """A step that a pupil has followed."""
 
-    match: Match[Any, Any, Any]
+    match: Match
     step: LessonStep
     moments: list[Moment] = []
 

@@ -1,7 +1,6 @@
 """A duel of the game against itself in which a wreck goes down: what is seen again of it."""
 
 from functools import cache
-from typing import Any
 
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
@@ -14,7 +13,7 @@ AHEAD = 40
 
 
 @cache
-def fought() -> Match[Any, Any, Any]:
+def fought() -> Match:
     match = Match(SEA_FIGHT, duel(hull=(1, 1)), 2)
     while match.to_act and len(match.steps) < AHEAD:
         orders = match.seat(match.to_act[0]).legal()

@@ -17,11 +17,11 @@ from pieces_of_eight.campaign.career import CAPTAINS, Career, CareerSeason
 from pieces_of_eight.campaign.chronicle import as_html, as_json, as_text
 from pieces_of_eight.campaign.chronicle.story import Chronicle
 from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
-from pieces_of_eight.campaign.kernel.match import AnyMatch, Match
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
 from pieces_of_eight.campaign.port.events import ENDINGS, CaptainFell, better
-from pieces_of_eight.campaign.port.state import Captain, Ending, Port
+from pieces_of_eight.campaign.port.state import Captain, Ending
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.content.flags import nation
@@ -87,7 +87,7 @@ def of_season(season: CareerSeason, teller: Player | None) -> Iterator[tuple[tup
             yield (year, number), svg(rows, title)
 
 
-def chart(match: AnyMatch, season: int, teller: Player | None) -> tuple[Cells, ...]:
+def chart(match: Match, season: int, teller: Player | None) -> tuple[Cells, ...]:
     seen: Sheet = match.state if teller is None else redact(match.state, teller)
     who = teller if teller in (0, 1) else Player(0)
     view = SheetView(sheet=seen, who=who, contents=None, fleet=None)
@@ -95,7 +95,7 @@ def chart(match: AnyMatch, season: int, teller: Player | None) -> tuple[Cells, .
     return draw(told, WIDTH, HEIGHT, palette_for("true"), RICH).rows
 
 
-def final_map(fight: AnyMatch, chairs: bridge.Chairs, teller: Player | None) -> tuple[Cells, ...]:
+def final_map(fight: Match, chairs: bridge.Chairs, teller: Player | None) -> tuple[Cells, ...]:
     drawn = face_of(fight.engine.name).picture
     if drawn is None or fight.to_act:
         return ()
@@ -240,15 +240,15 @@ def bare(career: Career, who: Player) -> CareerAccount:
 # The last word on a captain.
 
 
-def epitaph(career: Match[Port, object, object], who: Player) -> str:
+def epitaph(career: Match, who: Player) -> str:
     state = career.state
     captain, other = state.captains[who], state.captains[1 - who]
     lines = fitting(career, who)
-    line = lines[(captain.earned + other.earned) % len(lines)]
+    line: str = lines[(captain.earned + other.earned) % len(lines)]
     return line.format(name=captain.name, other=other.name)
 
 
-def fitting(career: Match[Port, object, object], who: Player) -> Sequence[str]:
+def fitting(career: Match, who: Player) -> Sequence[str]:
     state, words = career.state, epitaphs()
     mine, theirs = state.captains[who], state.captains[1 - who]
     if state.ending is Ending.DEATH:
@@ -263,7 +263,7 @@ def fitting(career: Match[Port, object, object], who: Player) -> Sequence[str]:
     return words.won if winner == who else words.lost
 
 
-def drowned(career: Match[Port, object, object], who: Player) -> bool:
+def drowned(career: Match, who: Player) -> bool:
     """Whether he went down with his ship: only then a die was thrown for him (H-43)."""
     ends = [
         event

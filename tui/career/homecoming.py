@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.chronicle.fights import engagements
 from pieces_of_eight.campaign.chronicle.story import CareerFigures, ToldEngagement
 from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Gain, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port.events import (
@@ -116,7 +116,7 @@ def homecoming(saved: "CareerFile") -> Homecoming:
 
 
 def gathered(
-    port: AnyMatch, sheet: Sheet, who: Player | None, fights: Sequence[ToldEngagement] = ()
+    port: Match, sheet: Sheet, who: Player | None, fights: Sequence[ToldEngagement] = ()
 ) -> Homecoming:
     """The homecoming of the season that was over last, by what `who` sees of it.
 
@@ -146,7 +146,7 @@ def cut_short(now: Port) -> str:
 
 
 def side(
-    port: AnyMatch, sheet: Sheet, by: Player, who: Player | None, fights: Sequence[ToldEngagement]
+    port: Match, sheet: Sheet, by: Player, who: Player | None, fights: Sequence[ToldEngagement]
 ) -> HomeSide:
     """One captain's part of it, his fate first and his pay last, himself first of the dead."""
     now: Port = port.state
@@ -191,9 +191,7 @@ def side(
     )
 
 
-def shown(
-    port: AnyMatch, season: int, by: Player, who: Player | None
-) -> Iterator[tuple[Port, Event]]:
+def shown(port: Match, season: int, by: Player, who: Player | None) -> Iterator[tuple[Port, Event]]:
     """All that happened to a captain in a season and its port, as it is shown to `who`, with the
     career behind it."""
     before = port.steps[0].state

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.ai.policy import LEVELS, level, levels_in
 from pieces_of_eight.campaign.career import CareerSetup
 from pieces_of_eight.campaign.engines import ENGINES, SHEET
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.kernel.game import AnyEngine
+from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.lab.careers import career_job
 from pieces_of_eight.campaign.lab.job import GameJob, begun, from_position, job_of
 from pieces_of_eight.campaign.lab.sheets import sheet_job
@@ -69,7 +69,7 @@ def games_of(name: str, options: Sequence[str], levels: Sequence[str], data: Pat
     return begins
 
 
-def setup_of(name: str, levels: Sequence[str]) -> tuple[AnyEngine, Any]:
+def setup_of(name: str, levels: Sequence[str]) -> tuple[Engine, Any]:
     try:
         found, scenario = prepared(name)
     except UnknownNameError as error:
@@ -82,7 +82,7 @@ def setup_of(name: str, levels: Sequence[str]) -> tuple[AnyEngine, Any]:
     return engine, scenario.setup()
 
 
-def position_of(words: str, data: Path | None) -> tuple[AnyEngine, Any]:
+def position_of(words: str, data: Path | None) -> tuple[Engine, Any]:
     """Return the engine and the position of a fight that is over, after so many actions.
 
     Raises Trouble. Of a fight that still goes on nobody may look behind the enemy's seals.

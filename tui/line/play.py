@@ -571,7 +571,7 @@ def described(face: Face) -> LineFace:
 # --- What lies around -----------------------------------------------------------------------------
 
 
-def surroundings(about: Description[Any, Any], state: Any, who: Player) -> Iterator[str]:
+def surroundings(about: Description, state: Any, who: Player) -> Iterator[str]:
     yield about.hour(state)
     if grouped := about.around(state, who):
         yield from grouped
@@ -588,13 +588,11 @@ def surroundings(about: Description[Any, Any], state: Any, who: Player) -> Itera
     yield from about.surroundings(state, here, who)
 
 
-def _far(about: Description[Any, Any], state: Any, start: Thing | None, thing: Thing) -> int:
+def _far(about: Description, state: Any, start: Thing | None, thing: Thing) -> int:
     return 0 if start is None else about.away(state, start.places[0], thing.places[0])[0]
 
 
-def told(
-    about: Description[Any, Any], state: Any, thing: Thing, start: Thing | None, who: Player
-) -> str:
+def told(about: Description, state: Any, thing: Thing, start: Thing | None, who: Player) -> str:
     """A thing: its name, whose it is, where it lies, and how it is."""
     name = thing.title if thing.title.startswith(thing.sign) else start_of(thing.title)
     mine = "your" if thing.sort else "yours"

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.describe import (
-    A,
     Choice,
     Description,
     Layer,
     Place,
-    S,
     Thing,
     ThingId,
     Tone,
@@ -31,6 +29,8 @@ from .plan import refused_by
 if TYPE_CHECKING:
     from .fight_desk import FightDesk
 
+S = TypeVar("S")
+A = TypeVar("A")
 WAITING = "It is not your turn. Enter hurries the others."
 """What is said to who presses a key while others decide; it goes when his turn comes."""
 QUESTION, ADVICE, SURE, PLAN = "question", "advice", "sure", "plan"
@@ -121,7 +121,7 @@ class FightSight(Generic[S, A]):
     def __init__(self, session: Session[S, Any], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         self.session = session
-        self.about: Description[S, A] = session.face.about
+        self.about: Description = session.face.about
         self.say: Callable[[str], None] = lambda sentence: say(self.keyed(sentence))
         """Shows a sentence; the commands it names have become their keys."""
         self.keymap: Callable[[], Keymap] = lambda: USUAL

@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.describe import THREAT, A, Choice, Place, S, Thing, ThingId
+from pieces_of_eight.campaign.kernel.describe import THREAT, Choice, Place, Thing, ThingId
 from pieces_of_eight.campaign.kernel.play import Planned, Step, asks
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import ALWAYS
-from .desk import ADVICE, NO, PLAN, QUESTION, SURE, YES, FightSight, Listing, Placing
+from .desk import ADVICE, NO, PLAN, QUESTION, SURE, YES, A, FightSight, Listing, Placing, S
 from .plan import Giving, OrderGiver, PlanList, refused_by
 
 END = "end"  # the command that ends a part of the turn

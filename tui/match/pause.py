@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Static
 
 from pieces_of_eight.campaign.ai.policy import EVEN, levels_in
-from pieces_of_eight.campaign.kernel.game import AnyEngine
+from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.game import Lock, MakesPage
@@ -180,7 +180,7 @@ TITLE = 26
 HINT = "They take over from the next decision on. Nothing already done is taken back."
 
 
-def who_may_sit(engine: AnyEngine, now: str, folder: "Folder") -> Sequence[tuple[str, str]]:
+def who_may_sit(engine: Engine, now: str, folder: "Folder") -> Sequence[tuple[str, str]]:
     """Who may sit in a chair of a kind of fight in which somebody sits now."""
     even = now if now.startswith(EVEN) else order_form.named(folder, engine.name)
     ranks = [(rank, rank) for rank in reversed(levels_in(engine))]

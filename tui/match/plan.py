@@ -185,7 +185,7 @@ class PlanPart(Struct, frozen=True):
 
 
 def pieces(
-    about: Description[Any, Any], state: Any, viewer: Player, orders: Sequence[Planned]
+    about: Description, state: Any, viewer: Player, orders: Sequence[Planned]
 ) -> tuple[PlanPart, ...]:
     """A plan piece by piece: what one does in a row in one part of the turn is one piece."""
     rows: list[list[Planned]] = []
@@ -204,7 +204,7 @@ def pieces(
 
 
 def _piece(
-    about: Description[Any, Any],
+    about: Description,
     state: Any,
     viewer: Player,
     done: Sequence[Any],
@@ -220,9 +220,7 @@ def _piece(
 class PlanList:
     """The pieces of a plan, and what becomes of them before it is given."""
 
-    def __init__(
-        self, session: AnySession, about: Description[Any, Any], orders: Sequence[Planned]
-    ) -> None:
+    def __init__(self, session: AnySession, about: Description, orders: Sequence[Planned]) -> None:
         self._session = session
         self._about = about
         self._as_advised = pieces(about, session.state, session.viewer, orders)

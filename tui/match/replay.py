@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from pieces_of_eight.campaign.engines import FIGHTS
-from pieces_of_eight.campaign.kernel.match import AnyMatch, Checkpoint, Match
+from pieces_of_eight.campaign.kernel.match import Checkpoint, Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
@@ -57,7 +57,7 @@ def why_not(session: AnySession, step: int) -> str:
     return ""
 
 
-def from_step(match: AnyMatch, step: int, seed: int) -> AnyMatch:
+def from_step(match: Match, step: int, seed: int) -> Match:
     at = Checkpoint(match.steps[step].state, 0, match.earlier + step)
     return Match(match.engine, match.setup, seed, at)
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.kernel.describe import A, Choice, Place, S, Thing, ThingId
+from pieces_of_eight.campaign.kernel.describe import Choice, Place, Thing, ThingId
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import asks
 from pieces_of_eight.tui.play.session import Session
-from .desk import Listing
+from .desk import A, Listing, S
 from .fight_desk import FightDesk
 
 GATHER = "gather"  # the command that marks men of several places, who are sent together

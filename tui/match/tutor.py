@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Step, asks
 from pieces_of_eight.campaign.kernel.sealed import redact
 from pieces_of_eight.content.lessons import LOST, SEASON, Lesson
@@ -95,7 +95,7 @@ class Tutor:
         self._take(happened(self.progress, names, self._actions, turn=turn, over=session.over))
         self._just_done = mine and (self._just_done or self.progress != before)
 
-    def _answered(self, match: AnyMatch) -> bool:
+    def _answered(self, match: Match) -> bool:
         """Whether the last action answers what an order of the learner has asked of another.
 
         A volley is fired when the enemy has said whether he returns it: it is the learner's still.

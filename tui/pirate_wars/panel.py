@@ -222,7 +222,8 @@ def beside(desk: WarsDesk, width: int, glyphs: Glyphs, palette: Palette) -> Part
 
 def _carded(desk: WarsDesk) -> Ship | None:
     """The ship whose card lies open: the one under the cursor, else the one in hand."""
-    sea, under = desk.state, desk.under
+    sea: Sea = desk.state
+    under = desk.under
     found = under.id if under is not None and isinstance(under.id, int) else desk.who
     if isinstance(found, int):
         return sea.ships[found]

@@ -36,7 +36,7 @@ from pieces_of_eight.campaign.chronicle.past import (
 )
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward, departures, sheet_name
-from pieces_of_eight.campaign.kernel.match import AnyMatch
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Step, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, Oath, Promise, swear
@@ -76,7 +76,7 @@ if TYPE_CHECKING:
 # known before anything is written.
 
 CAREER = "career"  # the match of the port
-Fight = AnyMatch | Callable[[], AnyMatch]
+Fight = Match | Callable[[], Match]
 
 
 def fight_name(season: int, engagement: int) -> str:
@@ -96,7 +96,7 @@ def join(saved: CareerFile) -> Career:
     if CAREER not in names:
         raise BrokenRecordError("it holds no career")
     port = saved.record(CAREER)
-    sheet: AnyMatch | None = None
+    sheet: Match | None = None
     fights: list[Fight] = []
     season = port.state.season
     if port.state.phase is Part.AT_SEA and sheet_name(season) in names:
@@ -179,7 +179,7 @@ def keep_up(saved: CareerFile, *, watched: bool = False) -> None:
     saved.stand(standing(saved))
 
 
-def keep(saved: CareerFile, name: str, match: AnyMatch, chairs: Chairs) -> None:
+def keep(saved: CareerFile, name: str, match: Match, chairs: Chairs) -> None:
     if name not in saved.names():
         engine, texts = match.engine.name, dict[str, str]()
         if lesson := lesson_of(saved):
@@ -580,7 +580,7 @@ def temper_of(chair: Chair) -> str:
     return temper if temper in TEMPERS else PLAIN
 
 
-def sheets_of(saved: CareerFile) -> Mapping[int, AnyMatch]:
+def sheets_of(saved: CareerFile) -> Mapping[int, Match]:
     """The sheets of the seasons that are over. Raises SaveError."""
     names = {past.number: sheet_name(past.number) for past in saved.career.state.past}
     there = set(saved.names())
@@ -593,7 +593,7 @@ def services(saved: CareerFile, who: Player) -> dict[int, Service]:
     return ship_records(sheets, who)
 
 
-def towns_of(saved: CareerFile, sheets: Mapping[int, AnyMatch]) -> dict[int, tuple[str, ...]]:
+def towns_of(saved: CareerFile, sheets: Mapping[int, Match]) -> dict[int, tuple[str, ...]]:
     career, found = saved.career, {}
     for at_sea in departures(career.port):
         match = sheets.get(at_sea.season)

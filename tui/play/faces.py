@@ -171,7 +171,7 @@ class Face(Struct, frozen=True):
     numbers: "Callable[[Any, Sequence[LogEntry]], Sequence[Sequence[str]]]"
     """The fight in numbers: what is counted, and each side's figures; the luck among them."""
     place: str  # what can be looked at when all is over: "the sea"
-    about: "Description[Any, Any]"  # all words about its orders, and what stands on its map
+    about: "Description"  # all words about its orders, and what stands on its map
     aim: "Callable[[Any, Player | None], Said] | None" = None
     """What wins, and how far a player is from it, in a line with its rule; for nobody, as who looks
     on is told. Nothing where its page says so itself."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.kernel.match import AnyMatch, Match
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Header
 from .order_form import USUAL, OrderForm, Plan, chairs_of
@@ -79,7 +79,7 @@ class Unkept:
     of_career = False
     trouble = ""
 
-    def __init__(self, header: Header, match: AnyMatch) -> None:
+    def __init__(self, header: Header, match: Match) -> None:
         self.header = header
         self.match = match
         self.notes: list[str] = []

@@ -21,7 +21,7 @@ from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import percent
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.kernel.game import AnyEngine
+    from pieces_of_eight.campaign.kernel.game import Engine
     from pieces_of_eight.campaign.kernel.match import Checkpoint
     from pieces_of_eight.campaign.kernel.sworn import Oath, Promise
     from pieces_of_eight.campaign.pirate_wars.state import Edition
@@ -266,12 +266,12 @@ def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
 class OrderedFight(NamedTuple):
     """A fight that can be begun."""
 
-    engine: "AnyEngine"
+    engine: "Engine"
     setup: Any
     seed: int
     title: str
     chairs: tuple[Chair, ...]
-    position: "Checkpoint[Any] | None" = None
+    position: "Checkpoint | None" = None
     """From where it goes on, where it does not begin with its set-up; then nothing is sworn."""
     is_sworn: bool = False
     """Whether its dice are sworn: with a number that is drawn, where none is given."""

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -362,7 +362,6 @@ def own_entry(record: CareerFile, digest: str, name: str) -> Daily:
 # --- What the dice of a game prove ----------------------------------------------------------------
 
 
-AnyMatch = Match[Any, Any, Any]
 COMPARE = (
     "Compare what was sworn with what you saw before you typed your number. Unless you do, a file"
     " proves nothing: its author may have chosen both the secret and the number."
@@ -464,7 +463,7 @@ def of_career(begun: CareerFile, found: Mapping[str, MatchFile]) -> Finding:
     )
 
 
-def in_career(name: str, found: MatchFile, begun: CareerFile) -> AnyMatch:
+def in_career(name: str, found: MatchFile, begun: CareerFile) -> Match:
     header = found.header
     if header.sworn is not None or header.title != begun.header.title or header.begun:
         raise UnprovedError(f"{name} does not agree with its career")
@@ -474,14 +473,14 @@ def in_career(name: str, found: MatchFile, begun: CareerFile) -> AnyMatch:
         raise UnprovedError(f"{name}: {error}") from error
 
 
-def played_again(found: MatchFile, label: str, oaths: Sequence[Oath]) -> AnyMatch:
+def played_again(found: MatchFile, label: str, oaths: Sequence[Oath]) -> Match:
     seed = found.header.seed
     match = proved(found.engine, found.setup, seed, found.entries, dice_of(seed, oaths, label))
     check_end(found, match)
     return match
 
 
-def check_end(found: MatchFile, match: AnyMatch) -> None:
+def check_end(found: MatchFile, match: Match) -> None:
     """Refuse a match that has not come as far as it is said to have. Raises UnprovedError."""
     turn, had = found.turn, len(match.entries)
     if turn is None:  # a match that is put away is over
@@ -501,7 +500,7 @@ def check_end(found: MatchFile, match: AnyMatch) -> None:
 # --- In words ------------------------------------------------------------------------------------
 
 
-def proof(matches: Iterable[AnyMatch], oaths: Sequence[Oath], *, over: bool) -> str:
+def proof(matches: Iterable[Match], oaths: Sequence[Oath], *, over: bool) -> str:
     found = list(matches)
     throws, dice = sum(map(throws_of, found)), sum(map(dice_in, found))
     all_throws = f"every one of {throws:,} rolls ({dice:,} dice) follows"
@@ -538,7 +537,7 @@ def row(name: str, words: str) -> str:
     return f"{name:<10} {words}"
 
 
-def fingerprint(matches: Mapping[str, AnyMatch]) -> str:
+def fingerprint(matches: Mapping[str, Match]) -> str:
     done = [[name, match.entries] for name, match in matches.items()]
     return in_pieces(sha256(_encode(done)).hexdigest())
 
@@ -549,7 +548,7 @@ def seats(chairs: Iterable[Chair]) -> str:
     )
 
 
-def part(match: AnyMatch, found: MatchFile, begun: CareerFile) -> str:
+def part(match: Match, found: MatchFile, begun: CareerFile) -> str:
     header, whole = found.header, begun.header
     version = f"; {header.rules}, content {header.content}"
     same = (header.rules, header.content) == (whole.rules, whole.content)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.match import AnyMatch, Match
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import (
     Event,
     Planned,
@@ -58,7 +58,7 @@ class Journal:
 
     def __init__(
         self,
-        match: AnyMatch,
+        match: Match,
         who: Player,
         names: Sequence[str],
         tell: Tell,
@@ -193,7 +193,7 @@ class LastTurn(NamedTuple, Generic[S]):
 
 
 def since_last_order(
-    match: Match[S, Any, Any],
+    match: Match,
     viewer: Player,
     answers: tuple[type, ...] = (),
     passes: tuple[type, ...] = (),
@@ -215,7 +215,7 @@ def since_last_order(
     return turn_of(match, viewer, first, len(match.steps)) if first < len(match.steps) else None
 
 
-def turn_of(match: Match[S, Any, Any], viewer: Player, first: int, end: int) -> LastTurn[S]:
+def turn_of(match: Match, viewer: Player, first: int, end: int) -> LastTurn[S]:
     """What the steps from one to before another did, as `viewer` knows it."""
     states = [redact(step.state, viewer) for step in match.steps[first - 1 : end]]
     acts = [
@@ -228,7 +228,7 @@ def turn_of(match: Match[S, Any, Any], viewer: Player, first: int, end: int) -> 
 
 
 def order_before(
-    match: AnyMatch,
+    match: Match,
     viewer: Player,
     end: int,
     answers: tuple[type, ...],
@@ -328,7 +328,7 @@ class Kept(Protocol):
     def header(self) -> Header: ...
 
     @property
-    def match(self) -> AnyMatch: ...
+    def match(self) -> Match: ...
 
     @property
     def of_career(self) -> bool:

@@ -19,7 +19,7 @@ from pieces_of_eight.tui.draw.svg import svg
 from .swearing import in_pieces
 
 if TYPE_CHECKING:
-    from pieces_of_eight.campaign.kernel.match import AnyMatch
+    from pieces_of_eight.campaign.kernel.match import Match
     from pieces_of_eight.saves.folder import Folder
     from .session import AnySession
 
@@ -44,7 +44,7 @@ class Telling(Struct, frozen=True):
         return f"{deed}, on {'an' if self.die in (8, 11, 18) else 'a'} {self.die}"
 
 
-def tellings(match: "AnyMatch", teller: "Player", names: Sequence[str]) -> list[Telling]:
+def tellings(match: "Match", teller: "Player", names: Sequence[str]) -> list[Telling]:
     """The deeds of a fight as `teller` was told of them; their chances have still to be found."""
     from pieces_of_eight.campaign.chronicle.fights import deeds_told
 
@@ -56,7 +56,7 @@ def tellings(match: "AnyMatch", teller: "Player", names: Sequence[str]) -> list[
     return found
 
 
-def weighed(match: "AnyMatch", telling: Telling, names: Sequence[str]) -> Telling:
+def weighed(match: "Match", telling: Telling, names: Sequence[str]) -> Telling:
     """A telling moment with its chance, found with the rules themselves (H-232)."""
     from pieces_of_eight.campaign.chronicle.fights import likely
 

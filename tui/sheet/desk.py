@@ -95,7 +95,8 @@ class SheetDesk(_Desk):
 
     @property
     def phase(self) -> Phase:
-        return self.session.state.phase
+        sheet: Sheet = self.session.state
+        return sheet.phase
 
     @property
     def state(self) -> Sheet:
