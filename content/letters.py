@@ -5,7 +5,8 @@ from functools import cache
 from itertools import product
 from typing import Literal, get_args
 
-from pieces_of_eight.campaign.chronicle.past import KINDS, PLAIN, SOMETIMES, Phrases, asked
+from pieces_of_eight.campaign.chronicle.past import KINDS, PLAIN, SOMETIMES, Phrases
+from pieces_of_eight.campaign.chronicle.story import asked
 from .captains import TEMPERS
 from .decode import Fault, FromToml, listing, load, unknown, unmatched
 

@@ -1,10 +1,11 @@
-"""The engagements of a career that are over: what records, letters and home are told from.
+"""The engagements of a career that are over: what records, letters and home are told from, and the
+home of a season itself.
 
 They are read from the seasons' sheets, which lie open once the fold is: nothing here is a secret
 of either side.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
@@ -21,6 +22,7 @@ from pieces_of_eight.campaign.sheet.events import (
     company_words,
     of_engagement,
     opponents,
+    prize_holder,
     ships_in,
 )
 from pieces_of_eight.campaign.sheet.solver import LOST as BEATEN
@@ -40,7 +42,7 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of_engagement,
     there,
 )
-from .story import CAPTAINS, CareerMoment
+from .story import CAPTAINS, CareerMoment, DiceLuck, ToldEngagement, sentence
 
 RECORD = Rule("C-20")
 TABLE = Rule("H-48")
@@ -61,9 +63,6 @@ class FoughtEngagement(NamedTuple):
         """A captain's ships that were reported, and what became of them."""
         fleet = opened(self.sheet, side)[1].ships
         return [(fleet[end.ship], end) for end in self.outcome.ships[side]]
-
-    def is_won_by(self, who: Player) -> bool:
-        return self.outcome.better == who
 
     @property
     def groups(self) -> int:
@@ -207,14 +206,6 @@ def actions(found: FoughtEngagement, who: Player) -> Iterator[tuple[Sail, Action
         )
 
 
-FATES = {
-    Fate.SUNK: "sunk",
-    Fate.TAKEN: "taken by the enemy",
-    Fate.ESCAPED: "home with her cargo",
-    Fate.FLED: "fled",
-}
-
-
 def in_a_line(service: Service) -> str:
     """A record in a line: "4 actions, 3 won; wears a pennant"."""
     said = f"{many(len(service.actions), 'action')}, {service.victories or 'none'} won"
@@ -228,7 +219,7 @@ def in_lines(service: Service) -> Iterator[str]:
             f"Season {each.season}: {each.kind}{each.where}",
             f"force {each.letter}",
             str(each.came),
-            FATES.get(each.fate, ""),
+            sentence(f"record.{each.fate.name.lower()}"),
             f"under {each.captain}" if each.captain not in ("", service.name) else "",
             f"in {each.ship}" if each.ship != service.name else "",
             "her captain killed" if each.killed else "",
@@ -237,14 +228,6 @@ def in_lines(service: Service) -> Iterator[str]:
 
 
 # --- What one captain knows of the other's fleet: the ships that he has met in engagements (C-21) -
-
-ENDS = {
-    Fate.KEPT: "afloat when it was over",
-    Fate.SUNK: "sunk",
-    Fate.TAKEN: "taken by you",
-    Fate.ESCAPED: "got away with her cargo",
-    Fate.FLED: "fled",
-}  # what became of a ship, as who met her says it
 
 
 class Sighting(Struct, frozen=True):
@@ -258,7 +241,7 @@ class Sighting(Struct, frozen=True):
     @property
     def end(self) -> str:
         """What became of her when she was seen last."""
-        return ENDS[self.last.fate]
+        return sentence(f"sighting.{self.last.fate.name.lower()}")
 
 
 def sightings(sheets: Mapping[int, Sheet], rival: Player) -> tuple[Sighting, ...]:
@@ -329,3 +312,139 @@ def lost_words(found: FoughtEngagement) -> str:
             verb = "" if said else " lost"
             said.append(f"{captain(found.sheet, side)}{verb} {' and '.join(words)}")
     return ", ".join(said)
+
+
+# --- Coming home is told before it is counted (C-24): a season as the town reads of it ------------
+# A headline, the best deed with the chance it had, the dead by name, the men lost ashore, the luck
+# of the dice in one line, and the governor's word. It is read from the season's sheet, which lies
+# open, and from what the reader was told of the homecoming; so it shows him no secret.
+
+COMING_HOME = Rule("C-24")
+ODD, LONG = 0.5, 0.02
+"""A chance below the first was against him; below the second it is called hardly any."""
+
+
+class Broadsheet(Struct, frozen=True):
+    """A season told for one captain."""
+
+    headline: str
+    verdict: str
+    deed: str  # the best deed, with the chance it had; empty where nothing was won
+    dead: tuple[str, ...]
+    ashore: str  # the men left behind in towns; empty where none were
+    luck: str
+    word: str  # the governor's
+    rule: Rule = COMING_HOME
+
+
+def broadsheet(
+    sheet: Sheet,
+    who: Player,
+    season: int,
+    *,
+    points: tuple[int, int],
+    favour: int,
+    dead: Sequence[str] = (),
+    fights: Sequence[ToldEngagement] = (),
+    own: str = "",
+) -> Broadsheet:
+    """A season that is over as it is told to a captain, whose `own` name may be among the dead.
+
+    `favour` is by how many rungs the crown thinks better of him, `dead` are the names he was
+    told, `fights` the season's engagements as the chronicle has them for him.
+    """
+    lead = (points[who] > points[1 - who]) - (points[who] < points[1 - who])
+    kind, name = weightiest(sheet, who, dead, fights, lead)
+    companies = opened(sheet, who)[1].companies
+    ashore = "; ".join(
+        f"{start_of(company_words([companies[company].name]))} left"
+        f" {many(groups, 'group')} ashore{each.there}"
+        for each in fought(sheet)
+        if each.engagement.attacker == who
+        for company, groups in each.outcome.companies
+        if groups
+    )
+    return Broadsheet(
+        # the same season has the same words
+        sentence(f"headline.{kind}", season + len(name), name=name.upper()),
+        verdict(sheet, points),
+        best_deed(sheet, who),
+        tuple(dead),
+        f"{ashore}." if ashore else "",
+        luck([each for told in fights for each in told.luck if each.captain == who]),
+        sentence(
+            "governor.fallen" if own in dead else governor(lead, favour), season + points[who]
+        ),
+    )
+
+
+def verdict(sheet: Sheet, points: tuple[int, int]) -> str:
+    """Who won the season and by what, and who has the prize of a last one (C-22)."""
+    most, least, prize = max(points), min(points), ""
+    if sheet.options.prize is not None:
+        holder = prize_holder(sheet)
+        who = "Nobody" if holder == NOBODY else captain(sheet, holder)
+        prize = f" {who} carried off {sheet.options.prize.name}."
+    if most == least:
+        return f"Nobody wins the season: {many(most, 'point')} each.{prize}"
+    winner = captain(sheet, Player(points.index(most)))
+    return f"{winner} wins the season, {most} to {least}.{prize}"
+
+
+def weightiest(
+    sheet: Sheet, who: Player, dead: Sequence[str], fights: Sequence[ToldEngagement], lead: int
+) -> tuple[str, str]:
+    """The kind of headline, and the name that is in it."""
+    if dead:
+        return "death", dead[0]
+    holder, found = prize_holder(sheet), [*fought(sheet)]
+    if holder != NOBODY and sheet.options.prize is not None:
+        return ("prize" if holder == who else "prize_lost"), sheet.options.prize.name
+    for each in found:
+        place = fights[each.number - 1].place if each.number <= len(fights) else ""
+        if each.engagement.result is Result.LAND_RAID and each.outcome.better == who and place:
+            return "raid" if each.engagement.attacker == who else "held", place
+    for kind, owner, fate in (
+        ("taken", opponent_of(who), Fate.TAKEN),
+        ("sunk", opponent_of(who), Fate.SUNK),
+        ("lost", who, Fate.TAKEN),
+        ("lost", who, Fate.SUNK),
+    ):
+        ships = [ship for each in found for ship, end in each.ships(owner) if end.fate is fate]
+        if ships:
+            return kind, max(ships, key=lambda ship: ship.cost).name
+    decided = any(each.outcome.better in CAPTAINS for each in found)
+    return ("even", "won", "beaten")[lead] if decided else "quiet", captain(sheet, who)
+
+
+def best_deed(sheet: Sheet, who: Player) -> str:
+    won = [
+        each
+        for each in fought(sheet)
+        if each.outcome.better == who and each.engagement.result in BY_STRENGTH
+    ]
+    if not won:
+        return ""
+    best = min(won, key=lambda each: each.chance(who))
+    chance = best.chance(who)
+    how = "against the odds" if chance < ODD else "as expected"
+    likely = f"it was {round(100 * chance)}% likely"
+    if chance < LONG:
+        likely = "there was hardly a chance of it"
+    return f"{best.deed(who)}, {how}: {likely}."
+
+
+def luck(found: Sequence[DiceLuck]) -> str:
+    """What the dice gave, and what they owed, in one line; empty where none were counted."""
+    came, owed = sum(each.came for each in found), sum(each.expected for each in found)
+    if not owed:
+        return ""
+    more = came - owed
+    what = f"{abs(more):.1f} {'more' if more > 0 else 'fewer'} than average"
+    return f"Luck: {many(came, 'good roll')}, {what if abs(more) >= 1 else 'about average'}."
+
+
+def governor(lead: int, favour: int) -> str:
+    """By who won the season, and whether the crown's favour moved with it, what he has to say."""
+    moved = "_up" if lead > 0 < favour else "_down" if lead < 0 > favour else ""
+    return f"governor.{('even', 'won', 'lost')[lead]}{moved}"

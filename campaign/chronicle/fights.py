@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.bridge import Chairs
-from pieces_of_eight.campaign.kernel.dice import Faces, Rule, loose
+from pieces_of_eight.campaign.kernel.dice import Rule, loose
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Event, dated, many, start_of
+from pieces_of_eight.campaign.kernel.play import Event, dated, many
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.land_raid import events as land
 from pieces_of_eight.campaign.land_raid.state import Ground
@@ -43,9 +43,17 @@ from pieces_of_eight.campaign.sheet.state import Engagement as Written
 from pieces_of_eight.campaign.shore_raid import events as shore
 from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreRaid
 from pieces_of_eight.campaign.treasure_grab import events as chest
-from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, Band, Ending, band_of
+from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, Band, band_of
 from .facts import BY_STRENGTH, FoughtEngagement, turning_points
-from .story import CareerMoment, MatchSight, ToldDeed, ToldEngagement, ToldEvent, of_fight
+from .story import (
+    CareerMoment,
+    MatchSight,
+    ToldDeed,
+    ToldEngagement,
+    ToldEvent,
+    of_fight,
+    sentence,
+)
 
 # --- What is worth a line in the chronicle of each kind of fight ----------------------------------
 
@@ -56,69 +64,66 @@ RICH = (Ground.TREASURY, Ground.RESIDENCE)
 """The buildings whose looting is told; of the others the account says how many."""
 OF_HER_FATE = (wars.Abandoned, wars.Wrecked, wars.LostHeart, wars.Sank, wars.Taken)
 """Of these a ship may meet several in one turn, one because of the other."""
-GRAB_ENDINGS = {
-    Ending.NOT_YET: "The fight for the chest goes on.",
-    Ending.CHESTS: "The chest is carried off.",
-    Ending.TURNS: "The tide comes in, and the grab is over.",
-}
+Blanks: TypeAlias = Mapping[str, str]
+Deed: TypeAlias = tuple[str, Blanks] | None
+"""A sentence by its name in the table of the engine, and what fills it."""
 
 
-def at_sea(told: ToldEvent, _: Leaders) -> str:
+def ships_of(event: Event, name: Callable[[ShipId], str]) -> dict[str, str]:
+    """The ships that an event at sea is about, by its fields."""
+    fields = ("ship", "by", "on")
+    return {field: name(getattr(event, field)) for field in fields if hasattr(event, field)}
+
+
+def at_sea(told: ToldEvent, _: Leaders) -> Deed:
     """Ships lost, captains killed, decks won."""
     after: Sea = told.after
-
-    def captain_of(ship: ShipId) -> str:
-        return f"{after.ships[ship].card.captain or 'the captain'} of {sea.name(after, ship)}"
-
+    names = ships_of(told.event, partial(sea.name, after))
     match told.event:
-        case sea.Lost(ship=ship, fate=fate) if fate is not SeaFate.AFLOAT:
-            return f"{sea.name(after, ship)} {sea.LOST[fate]}."
+        case sea.Lost(fate=fate) if fate is not SeaFate.AFLOAT:
+            return "lost", names | {"fate": sea.LOST[fate]}
         case sea.CaptainAtRisk(ship=ship, killed=True):
-            return f"{captain_of(ship)} is killed hand to hand."
-        case sea.Gambled(by=by, on=on, aim=Aim.CREW, won=True):
-            return f"A ball from {sea.name(after, by)} kills {captain_of(on)}."
-        case sea.Gambled(on=on, aim=Aim.HULL, won=True):
-            return f"{sea.name(after, on)} is on fire."
-        case sea.BoardingWon(by=by, on=on, winner=winner) if winner != NO_SHIP:
-            loser = sea.name(after, on if winner == by else by)
-            how = "storms the deck of" if winner == by else "throws back the boarders of"
-            return f"{sea.name(after, winner)} {how} {loser}."
-    return ""
+            return "killed", names | {"captain": after.ships[ship].card.captain or "the captain"}
+        case sea.Gambled(on=on, aim=Aim.CREW, won=True):
+            return "shot", names | {"captain": after.ships[on].card.captain or "the captain"}
+        case sea.Gambled(aim=Aim.HULL, won=True):
+            return "fire", names
+        case sea.BoardingWon(by=by, winner=winner) if winner != NO_SHIP:
+            return "stormed" if winner == by else "thrown_back", names
+    return None
 
 
-def ashore(told: ToldEvent, _: Leaders) -> str:
+def ashore(told: ToldEvent, _: Leaders) -> Deed:
     """The alarm, officers lost, the great houses looted."""
     raid: LandRaid = told.after
     match told.event:
         case land.AlarmRaised(alarm=alarm):
-            return land.ALARMS[alarm]
+            return "alarm", {"alarm": land.ALARMS[alarm]}
         case land.SailSighted():
-            return "A sail is sighted."
-        case land.Killed(unit=unit) if raid.units[unit].officer:
-            return f"{start_of(land.name(raid, unit))} falls."
-        case land.Captured(unit=unit):
-            return f"{start_of(land.name(raid, unit))} is taken prisoner."
+            return "sail", {}
+        case land.Killed(unit=unit) | land.Captured(unit=unit) if raid.units[unit].officer:
+            key = "killed" if isinstance(told.event, land.Killed) else "captured"
+            return key, {"unit": land.name(raid, unit)}
         case land.Looted(ground=ground, coins=coins) if ground in RICH:
-            return f"The {land.GROUNDS[ground]} is looted: {many(coins, 'coin')}."
-    return ""
+            return "looted", {"ground": land.GROUNDS[ground], "coins": many(coins, "coin")}
+    return None
 
 
-def by_the_shore(told: ToldEvent, _: Leaders) -> str:
+def by_the_shore(told: ToldEvent, _: Leaders) -> Deed:
     raid: ShoreRaid = told.after
     match told.event:
-        case shore.Killed(figure=who) if raid.figures[who].personality:
-            return f"{shore.subject(raid, who)} falls."
-        case shore.Captured(figure=who) if raid.figures[who].personality:
-            return f"{shore.subject(raid, who)} is taken prisoner."
+        case shore.Killed(figure=who) | shore.Captured(figure=who) if raid.figures[who].personality:
+            key = "killed" if isinstance(told.event, shore.Killed) else "captured"
+            return key, {"figure": shore.name(raid, who)}
         case shore.Wrecked(place=place, left=0):
-            return f"{start_of(shore.place(raid, place))} burns."
+            return "burnt", {"place": shore.place(raid, place)}
         case shore.MoraleThrown(side=side, leave=leave) if leave:
-            run = "runs" if leave == 1 else "run"
-            return f"{shore.side(side)} lose heart: {many(leave, 'man')} {run}."
-    return ""
+            names = {"side": shore.side(side), "men": many(leave, "man")}
+            return "runs" if leave == 1 else "run", names
+    return None
 
 
-def over_a_chest(told: ToldEvent, leaders: Leaders) -> str:
+def over_a_chest(told: ToldEvent, leaders: Leaders) -> Deed:
 
     def leader_of(band: Band) -> str:
         """Whose men a warband is made of just now: he may have another later."""
@@ -127,42 +132,27 @@ def over_a_chest(told: ToldEvent, leaders: Leaders) -> str:
 
     match told.event:
         case chest.Removed(who=who) if not who % BAND_SIZE:
-            return f"The leader of {leader_of(band_of(who))}'s men is too badly wounded to go on."
+            return "removed", {"leader": leader_of(band_of(who))}
         case chest.Beaten(band=band):
-            return f"{start_of(leader_of(band))} has no man left."
+            return "beaten", {"leader": leader_of(band)}
         case chest.ChestWon(by=by):
-            return f"{start_of(leaders[by])}'s men carry the chest off."
+            return "won", {"leader": leaders[by]}
         case chest.TideTurned(by=by):
-            return f"The tide leaves the chest to {leaders[by]}'s men."
-    return ""
+            return "tide", {"leader": leaders[by]}
+    return None
 
 
-def by_pirate_wars(told: ToldEvent, _: Leaders) -> str:
-    after = told.after
+def by_pirate_wars(told: ToldEvent, _: Leaders) -> Deed:
+    """Of every event by its name, but for men who took nothing, and ships still in the fight."""
+    after, names = told.after, ships_of(told.event, partial(crew.name, told.after))
     match told.event:
-        case wars.Sank(ship=ship):
-            words = "goes down."
-        case wars.Taken(ship=ship):
-            words = "is taken."
-        case wars.Wrecked(ship=ship):
-            words = "is wrecked."
-        case wars.Abandoned(ship=ship):
-            words = "is given up by her crew."
-        case wars.LostHeart(ship=ship):
-            words = "loses heart."
-        case wars.CaptainLost(ship=ship):
-            words = "loses her captain."
-        case wars.PowderFired(by=ship):
-            words = "is blown up by her own captain."
-        case wars.Rammed(by=ship, on=on):
-            words = f"rams {crew.name(after, on)}."
-        case wars.Robbed(by=ship, chests=chests) if chests:
-            words = f"lands men who take {many(chests, 'chest')} of treasure."
-        case wars.SailedAway(by=ship) if say.away(after, after.ships[ship]):
-            words = "gets away."
-        case _:
-            return ""
-    return f"{crew.name(after, ship)} {words}"
+        case wars.Robbed(chests=chests):
+            if not chests:
+                return None
+            names["chests"] = many(chests, "chest")
+        case wars.SailedAway(by=ship) if not say.away(after, after.ships[ship]):
+            return None
+    return type(told.event).__name__, names
 
 
 def paid(raid: LandRaid) -> Iterator[str]:
@@ -185,7 +175,7 @@ class Teller(NamedTuple):
 
     ending: Callable[[Any], str]
     place: Callable[[Any], str]
-    deed: Callable[[ToldEvent, Leaders], str]  # an event in a line; empty where it is not worth one
+    deed: Callable[[ToldEvent, Leaders], Deed]  # None of what is not worth a line
     events: tuple[type[Event], ...]  # all that may be worth a line
     paid: Callable[[Any], Iterable[str]] = lambda state: ()
 
@@ -221,7 +211,7 @@ TELLERS: Mapping[str, Teller] = {
         brought,
     ),
     "treasure_grab": Teller(
-        lambda state: GRAB_ENDINGS[state.ending],
+        lambda state: sentence(f"treasure_grab.{state.ending.name.lower()}"),
         lambda state: state.board.name,
         over_a_chest,
         (chest.Removed, chest.Beaten, chest.ChestWon, chest.TideTurned),
@@ -241,8 +231,9 @@ def deeds(engine: str, told: Iterable[ToldEvent], leaders: Leaders = LEADERS) ->
         event = each.event
         if isinstance(event, OF_HER_FATE) and last[each.turn, event.ship] is not each:
             continue
-        if words := deed(each, leaders):
-            yield ToldDeed(each.turn, words)
+        if (came := deed(each, leaders)) is not None:
+            key, names = came
+            yield ToldDeed(each.turn, sentence(f"{engine}.{key}", **names))
 
 
 # --- An engagement with its fight -----------------------------------------------------------------
@@ -496,7 +487,6 @@ def in_hundred(chance: float) -> str:
 Sailed: TypeAlias = Mapping[int, tuple[Sheet, Sequence[Match]]]
 """By season its open sheet and its fights."""
 LUCK = "luck"
-KINDS = {LUCK: "Luckiest roll", "loss": "Costliest fight", "turn": "Biggest swing"}
 REMEMBERED = Rule("H-253")
 FACES = 6  # of a die; a gun at sea hits with the highest (P8-17.2)
 
@@ -531,28 +521,23 @@ def moments(sailed: Sailed) -> tuple[CareerMoment, ...]:
 def throws(sight: MatchSight) -> Iterator[ToldThrow]:
     """The throws of guns, muskets and small arms in a fight."""
     for told in sight.told(sea.Fired, land.Fired, wars.ShotThrown, wars.VolleyThrown):
-        at = told.before
-        match told.event:
-            case sea.Fired(by=by, on=on, faces=faces):
-                who = f"The guns of {sea.name(at, by)} hit {sea.name(at, on)}"
-                yield counted(who, faces, partial(eq, FACES))
+        at, event = told.before, told.event
+        hit: Callable[[int], bool]
+        match event:
+            case sea.Fired(faces=faces):
+                key, hit, names = "guns", partial(eq, FACES), ships_of(event, partial(sea.name, at))
             case land.Fired(by=by, faces=faces, need=need):
-                who = f"{start_of(land.name(at, by))} hit the enemy"
-                yield counted(who, faces, partial(le, need))
+                key, hit, names = "muskets", partial(le, need), {"by": land.name(at, by)}
             case (
-                wars.ShotThrown(by=by, on=on, faces=faces, target=target)
-                | wars.VolleyThrown(by=by, on=on, faces=faces, target=target)
+                wars.ShotThrown(faces=faces, target=need)
+                | wars.VolleyThrown(faces=faces, target=need)
             ):
-                what = "A cannon" if isinstance(told.event, wars.ShotThrown) else "The crew"
-                who = f"{what} of {crew.name(at, by)} hit {crew.name(at, on)}"
-                yield counted(who, faces, partial(ge, target))
-
-
-def counted(who: str, faces: Faces, hit: Callable[[int], bool]) -> ToldThrow:
-    hits, dice, good = sum(map(hit, faces)), len(faces), sum(map(hit, range(1, FACES + 1)))
-    often = "once" if hits == 1 else "twice" if hits == 2 else f"{hits} times"
-    words = f"{who} {often} with {'one die' if dice == 1 else f'{dice} dice'}"
-    return ToldThrow(words, hits, at_least(hits, dice, good))
+                key = "cannon" if isinstance(event, wars.ShotThrown) else "crew"
+                hit, names = partial(ge, need), ships_of(event, partial(crew.name, at))
+        hits, dice, good = sum(map(hit, faces)), len(faces), sum(map(hit, range(1, FACES + 1)))
+        names["often"] = "once" if hits == 1 else "twice" if hits == 2 else f"{hits} times"
+        names["dice"] = "one die" if dice == 1 else f"{dice} dice"
+        yield ToldThrow(sentence(f"throw.{key}", **names), hits, at_least(hits, dice, good))
 
 
 def at_least(hits: int, dice: int, good: int) -> float:
@@ -566,7 +551,8 @@ def at_least(hits: int, dice: int, good: int) -> float:
 def in_words(moment: CareerMoment) -> str:
     """A moment, where it was, and the chance it had."""
     where = f"Season {moment.season}, engagement {moment.engagement}"
-    return f"{KINDS[moment.what]}. {where}: {moment.words} ({odds(moment.chance)})."
+    chance = odds(moment.chance)
+    return sentence(f"moment.{moment.what}", where=where, words=moment.words, odds=chance)
 
 
 def odds(chance: float) -> str:

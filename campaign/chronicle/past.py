@@ -7,7 +7,6 @@ favour. Purses, bargains and what lay in port are not looked at.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from string import Formatter
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -29,7 +28,6 @@ from pieces_of_eight.campaign.sheet.events import (
 from pieces_of_eight.campaign.sheet.state import LETTERS as SHEET_LETTERS
 from pieces_of_eight.campaign.sheet.state import (
     NOBODY,
-    Chance,
     Fate,
     Result,
     Sail,
@@ -40,18 +38,13 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of_engagement,
 )
 from .facts import LOST, FoughtEngagement, fought, ship_records
-from .story import CAPTAINS
+from .story import CAPTAINS, asked, sentence
 
 Names: TypeAlias = tuple[tuple[str, str], ...]
 UNLIKELY = 0.4  # a battle won with a smaller chance than this was won against the odds
 OLDER = 3.0  # what a fact loses in weight with each season that has passed since
 LEAST = 2.0  # below this weight nobody remembers it
 TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
-PRIZES = {
-    Chance.WRECK: "the chest from the wreck",
-    Chance.CHEST: "the buried chest",
-    Chance.ISLAND: "the island's treasure",
-}
 COMPANY = "company"  # the name for the companies of a raid
 WHERE = "where"
 """The name for the water of a fact, as a sentence says it: "in the Mona Passage" (C-18)."""
@@ -224,7 +217,7 @@ class Look(NamedTuple):
             elif each.engagement.result is Result.LAND_RAID:
                 yield from self.of_raid(each)
             elif each.outcome.better != NOBODY:
-                prize = PRIZES[card_of(each.sheet, each.engagement).chance]
+                prize = sentence(f"prize.{card_of(each.sheet, each.engagement).chance}")
                 yield self.of_side("treasure", each.outcome.better, 5, (prize,), prize=prize)
 
     def of_end(
@@ -474,11 +467,6 @@ def fitting(fact: Fact, phrases: Phrases, used: set[str]) -> Sequence[str]:
 
 def unused(words: Sequence[str], used: set[str]) -> Sequence[str]:
     return [each for each in words if each not in used]
-
-
-def asked(words: str) -> set[str]:
-    """The names that a sentence asks for. Raises ValueError where its braces do not match."""
-    return {name for _, name, _, _ in Formatter().parse(words) if name is not None}
 
 
 def filled(words: str, names: Names) -> str:

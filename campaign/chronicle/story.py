@@ -1,6 +1,10 @@
-"""What a chronicle is made of, and the match it is read from: the whole of it, or one player's."""
+"""What a chronicle is made of, the match it is read from, and the sentences that tell it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from string import Formatter
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -11,7 +15,7 @@ from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.match import InPoints, Match, in_points, swings
 from pieces_of_eight.campaign.kernel.odds import Luck as Thrown
 from pieces_of_eight.campaign.kernel.odds import luckier
-from pieces_of_eight.campaign.kernel.play import Event, Gain, dated
+from pieces_of_eight.campaign.kernel.play import Event, Gain, dated, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 
 VERSION = 1  # Of the document. It rises when something in it changes its meaning or goes.
@@ -192,6 +196,55 @@ class Chronicle(Struct, frozen=True):
     moments: tuple[CareerMoment, ...] = ()  # by which it is remembered; none before it is over
     luck: tuple[DiceLuck, ...] = ()  # of both captains, in all seasons
     version: int = VERSION
+
+
+# --- The sentences, from their file ---------------------------------------------------------------
+
+SENTENCES = "sentences.toml"
+BLANKS = {
+    "headline": "name",
+    "sea_fight": "ship by on captain fate",
+    "land_raid": "unit alarm ground coins",
+    "shore_raid": "figure place side men",
+    "treasure_grab": "leader",
+    "pirate_wars": "ship by on chests",
+    "throw": "by on often dice",
+    "moment": "where words odds",
+    "bargain": "type name ship company officer a group count",
+}  # by table of the file what its sentences may name; those of others name nothing
+
+
+def asked(words: str) -> set[str]:
+    """The names that a sentence asks for. Raises ValueError where its braces do not match."""
+    return {name for _, name, _, _ in Formatter().parse(words) if name is not None}
+
+
+def sentences_from(text: str) -> Mapping[str, tuple[str, ...]]:
+    """By table and name, "headline.won", each sentence, or all of which one is chosen.
+
+    Raises ValueError, with the file and the name, for a blank that nothing fills.
+    """
+    found = {}
+    for table, named in tomllib.loads(text).items():
+        known = BLANKS.get(table, "").split()
+        for name, words in named.items():
+            found[f"{table}.{name}"] = choice = (words,) if isinstance(words, str) else (*words,)
+            if strange := {blank.lower() for each in choice for blank in asked(each)} - {*known}:
+                why = f"nothing fills {{{min(strange)}}}"
+                raise ValueError(f"{SENTENCES}: {table}.{name}: {why}")
+    return found
+
+
+@cache
+def sentences() -> Mapping[str, tuple[str, ...]]:
+    return sentences_from(files(__package__).joinpath(SENTENCES).read_text("utf-8"))
+
+
+def sentence(key: str, at: int = 0, /, **names: object) -> str:
+    """The sentence of this name, of several one by any number, with its blanks filled."""
+    words = sentences()[key]
+    begun = {name.capitalize(): start_of(str(value)) for name, value in names.items()}
+    return words[at % len(words)].format(**names, **begun)
 
 
 # --- A match as the chronicle reads it: the whole truth, or what one of its players was told -----

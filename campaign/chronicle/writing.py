@@ -40,6 +40,7 @@ from .story import (
     Numbers,
     ToldEvent,
     ToldSeason,
+    sentences,
 )
 
 PUBLIC = Player(-1)
@@ -263,26 +264,11 @@ def business(told: Sequence[ToldEvent], who: Player) -> tuple[tuple[str, ...], i
     words = []
     for verb, bits in kinds.items():
         said = (
-            more.format(count) if count > 1 and more else what
+            more.format(count=count) if count > 1 and more else what
             for (_, what, more), count in bits.items()
         )
         words.append(f"{verb} {listed(said, 0)}")
     return tuple(words), spent
-
-
-BARGAINED = {
-    p.Buy: ("buys", "the {type} {name}", ""),
-    p.Sell: ("sells", "{ship}", ""),
-    p.Mend: ("mends", "{ship}", ""),
-    p.Rename: ("renames", "{ship} {name}", ""),
-    p.Hire: ("gives a command", "to {name} in {ship}", ""),
-    p.Train: ("drills", "the crew of {ship}", ""),
-    p.Hoist: ("hoists the flag", "in {ship}", ""),
-    p.Raise: ("raises", "{company} under {officer}", ""),
-    p.Enlist: ("enlists for {company}:", "{a} {group}", "{{}} {group}s"),
-    p.Commission: ("makes", "{name} an officer of {company}", ""),
-    p.Disband: ("pays off", "{company}", ""),
-}  # see `Bit`
 
 
 def bargained(before: p.Port, who: Player, bargain: p.Bargain) -> Bit:
@@ -293,8 +279,9 @@ def bargained(before: p.Port, who: Player, bargain: p.Bargain) -> Bit:
         names["company"] = company_words([holding.companies[names["company"]].name])
     if isinstance(bargain, p.Raise):
         names["company"] = company_words([bargain.name])
-    verb, what, more = (words.format(**names) for words in BARGAINED[type(bargain)])
-    return verb, what, more
+    key = f"bargain.{type(bargain).__name__}"
+    verb, what, *more = (words.format(**names, count="{count}") for words in sentences()[key])
+    return verb, what, more[0] if more else ""
 
 
 # --- The homecoming in a chronicle: what the season brought each captain -------------------------

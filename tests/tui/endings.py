@@ -8,8 +8,7 @@ from textual.screen import Screen
 
 from pieces_of_eight.campaign.ai.policy import Level, level
 from pieces_of_eight.campaign.career import CareerStage
-from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet
-from pieces_of_eight.campaign.chronicle.facts import Action, Sighting, Upshot
+from pieces_of_eight.campaign.chronicle.facts import Action, Broadsheet, Sighting, Upshot
 from pieces_of_eight.campaign.chronicle.fights import Settled
 from pieces_of_eight.campaign.chronicle.past import Letter
 from pieces_of_eight.campaign.chronicle.story import (

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.text import Text
 
-from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet, broadsheet
+from pieces_of_eight.campaign.chronicle.facts import Broadsheet, broadsheet
 from pieces_of_eight.campaign.chronicle.fights import engagements
 from pieces_of_eight.campaign.chronicle.story import CareerFigures, ToldEngagement
 from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
