@@ -26,7 +26,6 @@ from .seal import (
     SEAL,
     SETUP,
     STANDING,
-    Change,
     Document,
     Documents,
     Seal,
@@ -123,8 +122,7 @@ class CareerFile(SaveFile):
     def __init__(self, name: str, store: Store, edition: "GameEdition") -> None:
         """Read what is written of a career itself: matches are read when they are asked for. A seal
         is opened with the words of the store. Raises SaveError, and SealedError without them."""
-        self.name = name
-        super().__init__(store)
+        super().__init__(name, store)
         self.file = store.file
         self.public = public_header(store)  # the header as anybody may read it, without its seed
         record = seal_record(store)
@@ -166,8 +164,6 @@ class CareerFile(SaveFile):
         except Exception as error:  # matches may hold anything, and rules trust their callers
             reason = str(error) or type(error).__name__
             raise fault("matches", self.file, reason) from error
-
-    # The matches.
 
     @property
     def running(self) -> list[MatchFile]:
@@ -247,9 +243,8 @@ class CareerFile(SaveFile):
         if self._open.get(match.name) is match and (match.is_put_away or not match.match.to_act):
             del self._open[match.name]
             if not match.is_put_away:
-                match.put_away()
-
-    # The career itself.
+                match.is_put_away = True
+                self.store.put(*over(match.key, match.header, match.match))
 
     def stand(self, standing: CareerStanding) -> None:
         """Say how the career stands, for the list of careers."""
@@ -260,15 +255,13 @@ class CareerFile(SaveFile):
     def sit(self, chairs: tuple[Chair, Chair]) -> None:
         """Change who plays for whom. Chairs of matches under way are changed by themselves."""
         self.header = replace(self.header, chairs=cleaned(chairs))
-        self.store.put((HEADER, _plain_header(self.header)), self._private())
+        private = _plain_private(self.header, self.texts, self.oaths)
+        self.store.put((HEADER, _plain_header(self.header)), (PRIVATE, private))
 
     def note(self, key: str, text: str) -> None:
         """Keep a text with the career, under a key of the caller's."""
         self.texts = {**self.texts, **cleaned({key: text})}
-        self.store.put(self._private())
-
-    def _private(self) -> Change:
-        return PRIVATE, _plain_private(self.header, self.texts, self.oaths)
+        self.store.put((PRIVATE, _plain_private(self.header, self.texts, self.oaths)))
 
     def close(self) -> None:
         """Leave every match, wait for the disk, and let the file go. Again it does nothing."""
@@ -278,8 +271,6 @@ class CareerFile(SaveFile):
             for match in list(self._open.values()):
                 match.leave()
         super().close()
-
-    # The words of the captains.
 
     @property
     def holders(self) -> tuple[int, ...]:
@@ -297,25 +288,24 @@ class CareerFile(SaveFile):
         folder. What is sworn for all dice from now on is written in the same step, so that no
         copy without the word has it. Raises SaveError, and then all is as before.
         """
-        self._ask(who, old)
-        words = {**self.store.seal.words, who: word}
+        words = {**self._asked(who, old), who: word}
         self._reseal(sealed(words), (*self.oaths, oath) if oath else self.oaths)
 
     def lift_word(self, who: int, old: str) -> None:
         """Take back the word of a captain, who says it once more. Raises SaveError."""
-        self._ask(who, old)
-        words = self.store.seal.words
-        if who in words:
-            self._reseal(sealed({one: words[one] for one in words if one != who}), self.oaths)
+        words = self._asked(who, old)
+        if words.pop(who, None) is not None:
+            self._reseal(sealed(words), self.oaths)
 
     def drop_seal(self) -> None:
         """Write the career in clear: for when nothing in it is a secret. Raises SaveError."""
         if self.store.seal.record is not None:
             self._reseal(CLEAR, self.oaths)
 
-    def _ask(self, who: int, old: str) -> None:
+    def _asked(self, who: int, old: str) -> dict[int, str]:
         if not self.knows(who, old):
             raise fault("word", self.header.chairs[who].name)
+        return {**self.store.seal.words}
 
     def _reseal(self, seal: Seal, oaths: tuple[Oath, ...]) -> None:
         store, private = self.store, _plain_private(self.header, self.texts, oaths)

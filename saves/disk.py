@@ -43,6 +43,11 @@ class Disk:
         """Append bytes; how many were taken."""
         return os.write(handle, data)
 
+    def write_all(self, handle: int, data: bytes) -> None:
+        """Append all the bytes, however few the system takes at a time."""
+        while data:
+            data = data[self.write(handle, data) :]
+
     def sync(self, handle: int) -> None:
         """Wait until a file is on the disk."""
         os.fsync(handle)
@@ -59,7 +64,7 @@ class Disk:
         data = source.read_bytes()
         handle = self.make(target)
         try:
-            write_all(self, handle, data)
+            self.write_all(handle, data)
         finally:
             self.close(handle)
 
@@ -87,12 +92,6 @@ class Disk:
             os.close(handle)
 
 
-def write_all(disk: Disk, handle: int, data: bytes) -> None:
-    """Append all the bytes, however few the system takes at a time."""
-    while data:
-        data = data[disk.write(handle, data) :]
-
-
 def write_whole(disk: Disk, target: Path, data: bytes, *, keep: bool = False) -> None:
     """Write a file beside its place and put it there in one step; with `keep` what was there
     becomes an older copy. What a game that was killed has left half-written goes. The name is on
@@ -101,12 +100,15 @@ def write_whole(disk: Disk, target: Path, data: bytes, *, keep: bool = False) ->
     handle = disk.make(fresh)
     try:
         try:
-            write_all(disk, handle, data)
+            disk.write_all(handle, data)
             disk.sync(handle)
         finally:
             disk.close(handle)
-        if keep:
-            _keep_older(disk, target)
+        if keep and target.is_file():
+            for steps in range(OLDER, 1, -1):
+                if (moved := older(target, steps - 1)).exists():
+                    disk.replace(moved, older(target, steps))
+            disk.copy(target, older(target, 1))
         disk.replace(fresh, target)
     except OSError:
         with contextlib.suppress(OSError):
@@ -115,14 +117,6 @@ def write_whole(disk: Disk, target: Path, data: bytes, *, keep: bool = False) ->
     for left in target.parent.glob(f"{glob.escape(target.name)}.*.new"):
         with contextlib.suppress(OSError):
             disk.remove(left)
-
-
-def _keep_older(disk: Disk, path: Path) -> None:
-    if path.is_file():
-        for steps in range(OLDER, 1, -1):
-            if (moved := older(path, steps - 1)).exists():
-                disk.replace(moved, older(path, steps))
-        disk.copy(path, older(path, 1))
 
 
 def older(path: Path, steps: int) -> Path:

@@ -84,7 +84,7 @@ class Hall:
     def fame(self) -> list[Fame]:
         """All entries, table by table: the shortest careers first. In a table the highest score is
         first, and of equal ones the older."""
-        found = self._folder.index.read(FAME, Fame)
+        found = self._folder.index.entries(FAME, Fame)
         return sorted(found, key=lambda fame: (fame.length, -fame.score, fame.date))
 
     def enter_fame(self, fame: Fame) -> Fame:
@@ -140,7 +140,7 @@ class Hall:
         """The tables, the newest day first, the best of each first; no voyage stands twice. Where a
         line was told first and its record came later, the record stands."""
         best: dict[tuple[str, str], Daily] = {}
-        for each in self._folder.index.read(DAILY, Daily):
+        for each in self._folder.index.entries(DAILY, Daily):
             before = best.get((each.day, each.code))
             if before is None or _rank(each) < _rank(before):
                 best[each.day, each.code] = each

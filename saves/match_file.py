@@ -5,16 +5,7 @@ action and whose turn it is. One of a career that is over is one squeezed docume
 To open a match is to play its record again.
 """
 
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    ClassVar,
-    Generic,
-    Literal,
-    NamedTuple,
-    TypeVar,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -31,9 +22,7 @@ if TYPE_CHECKING:
     from .career_file import CareerFile
     from .folder import GameEdition
 
-
 A = TypeVar("A")
-T = TypeVar("T")
 ALONE = "match"  # the key of a match in a file of its own
 TURN = "turn"
 
@@ -78,14 +67,6 @@ class StoredEntry(Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
     digest: str
 
 
-class StoredPosition(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Position whose state has not been given its type yet."""
-
-    actions: Annotated[int, msgspec.Meta(ge=0)]
-    dice: Annotated[int, msgspec.Meta(ge=0)]
-    state: Any
-
-
 class MatchTurn(Struct, frozen=True, forbid_unknown_fields=True):
     """How far a match has come, for lists, and so that no end of its record can be taken away."""
 
@@ -107,14 +88,6 @@ class MatchSummary(FileSummary, frozen=True):
         return not self.problem and not self.to_act
 
 
-class WrittenMatch(NamedTuple):
-    """What a file says of a match, from under its seal; empty where that cannot be read."""
-
-    header: Any
-    entries: Documents  # by number
-    turn: Document | None  # none of one that is put away
-
-
 class MatchFile(SaveFile):
     """A match as its file has it. Made by `Folder` and `CareerFile`; close it on leaving. Play
     through `match` or a seat of it: all is kept. Nothing here raises for a disk that fails; `notes`
@@ -127,8 +100,7 @@ class MatchFile(SaveFile):
     ) -> None:
         """Read what is written of a match, which nobody has played again yet. Raises SaveError
         where it is spoilt."""
-        self.name = name
-        super().__init__(store)
+        super().__init__(name, store)
         self.career = career
         self.of_career = career is not None
         self.key = name if career else ALONE
@@ -136,38 +108,47 @@ class MatchFile(SaveFile):
         self.is_put_away = DONE in store.documents.get(self.key, {})
         self._edition = edition
         self._match: Match | None = None
-        written = written_of(store, self.key)
-        self.header = header_of(written.header, self.label)
+        header, rows, turn = written_of(store, self.key)
+        self.header = header_of(header, self.label)
         engine = edition.engines.get(self.header.engine)
         if engine is None:
             raise fault("engine", self.label, clean(self.header.engine, 40))
-        self.engine, self.start = engine, None
-        self.setup = self._typed(self.header.setup, engine.setup)
+        self.engine = engine
+        self.setup = typed(self.header.setup, engine.setup, "beginning", self.label)
+        self.start: Checkpoint | None = None
         if self.header.start is not None:
-            stored: StoredPosition = self._typed(self.header.start, StoredPosition)
-            state = self._typed(stored.state, engine.state)
-            self.start = Checkpoint(state, stored.dice, stored.actions)
-        self.turn = None if written.turn is None else self._typed(written.turn, MatchTurn)
-        first, rows = 1 + (self.start.actions if self.start else 0), written.entries
-        self.entries = [self._entry(rows.get(str(n)), n) for n in range(first, first + len(rows))]
-
-    def _typed(self, document: Any, kind: type[T]) -> T:
-        return typed(document, kind, "beginning", self.label)
-
-    def _entry(self, row: Document | None, number: int) -> Entry:
-        """An action of the record. Raises SaveError where it is lost."""
-        if row is None:
-            raise fault("missing", self.label, number=number)
+            start = typed(self.header.start, Checkpoint, "beginning", self.label)
+            state = typed(start.state, engine.state, "beginning", self.label)
+            self.start = replace(start, state=state)
+        self.turn = None if turn is None else typed(turn, MatchTurn, "beginning", self.label)
         stored: Any = StoredEntry  # of the engine's action: a document is read once, action and all
-        read = typed(row, stored[self.engine.action], "action", self.label, number=number)
-        return Entry(Player(read.who), read.action, read.thrown, read.digest)
-
-    # What is played.
+        self.entries: list[Entry] = []
+        first = 1 + (self.start.actions if self.start else 0)
+        for number in range(first, first + len(rows)):
+            if (row := rows.get(str(number))) is None:
+                raise fault("missing", self.label, number=number)
+            read = typed(row, stored[engine.action], "action", self.label, number=number)
+            self.entries.append(Entry(Player(read.who), read.action, read.thrown, read.digest))
 
     @property
     def match(self) -> Match:
         """The match, its record played again. Raises SaveError where that is not possible."""
-        return self._match or self.take(self._replayed())
+        if self._match is not None:
+            return self._match
+        header, sworn = self.header, self.header.sworn
+        name, oaths = (self.name, self.career.oaths) if self.career else (ALONE, ())
+        dice = dice_of(header.seed, oaths if sworn is None else (sworn,), name)
+        try:
+            again = replay(self.engine, self.setup, header.seed, self.entries, self.start, dice)
+            return self.take(again)
+        except DivergedError as error:
+            where = f"{self.label} goes another way from action {error.at + 1} on"
+            wrong = f"{where}: {clean(error.why)}"
+        except Exception as error:  # a set-up may hold anything, and rules trust their callers
+            wrong = f"{self.label} cannot be begun ({clean(str(error))})"
+        now = self._edition.rules()
+        what = "replay" if header.rules == now else "rules"
+        raise fault(what, self.label, wrong, then=header.rules, now=now)
 
     def take(self, match: Match) -> Match:
         """Write down from now on what becomes of this match, whose record this is; the same."""
@@ -177,21 +158,6 @@ class MatchFile(SaveFile):
         if self.is_put_away:
             match.why_it_stands = lambda: "it is over and its result is in the career"
         return match
-
-    def _replayed(self) -> Match:
-        header, sworn = self.header, self.header.sworn
-        name, oaths = (self.name, self.career.oaths) if self.career else (ALONE, ())
-        dice = dice_of(header.seed, oaths if sworn is None else (sworn,), name)
-        try:
-            return replay(self.engine, self.setup, header.seed, self.entries, self.start, dice)
-        except DivergedError as error:
-            where = f"{self.label} goes another way from action {error.at + 1} on"
-            wrong = f"{where}: {clean(error.why)}"
-        except Exception as error:  # a set-up may hold anything, and rules trust their callers
-            wrong = f"{self.label} cannot be begun ({clean(str(error))})"
-        now = self._edition.rules()
-        what = "replay" if header.rules == now else "rules"
-        raise fault(what, self.label, wrong, then=header.rules, now=now)
 
     def check(self) -> None:
         """Raise SaveError for a match that cannot be gone on with."""
@@ -218,11 +184,9 @@ class MatchFile(SaveFile):
         if self.is_put_away:
             return
         before, self._kept = self._kept, self.actions
-        changes: Documents = {**rows_of(self.match, before), TURN: turn_of(self.match)}
+        changed = played_of(self.key, self.match, before)
         gone = [(f"{self.key} {number}", None) for number in range(before, self._kept, -1)]
-        self.store.put(*((f"{self.key} {name}", row) for name, row in changes.items()), *gone)
-
-    # What is left.
+        self.store.put(*changed.items(), *gone)
 
     def close(self) -> None:
         """Wait for the disk: a page is going. A match of its own lets its file go; one of a career
@@ -230,7 +194,7 @@ class MatchFile(SaveFile):
         if self.career is None:
             super().close()
         else:
-            self.settle()
+            self.wait_for_disk()
 
     def leave(self) -> None:
         """Play no more of it here; in a career it is put away if it is over."""
@@ -238,11 +202,6 @@ class MatchFile(SaveFile):
             super().close()
         else:
             self.career.left(self)
-
-    def put_away(self) -> None:
-        """Make one squeezed document of a match that is over."""
-        self.is_put_away = True
-        self.store.put(*over(self.key, self.header, self.match))
 
 
 def new_header(
@@ -255,17 +214,16 @@ def new_header(
     begun: str = "",
 ) -> Header:
     """The header of a match that is kept from now on. Raises ValueError and TypeError."""
-    start = {
-        "actions": match.earlier,
-        "dice": match.dice.at - sum(len(f) for each in match.entries for f in each.thrown),
-        "state": msgspec.to_builtins(match.steps[0].state, str_keys=True),
-    }
     setup = msgspec.to_builtins(match.setup, str_keys=True)
-    versions = edition.rules(), edition.content()
     oath = match.dice.oaths[0] if isinstance(match.dice, Sworn) and begun else None
-    taken_up = start if match.taken_up else None
-    given = engine, title, chairs, setup, match.seed, *versions, begun, texts, oath, taken_up
-    return checked(Header(*given))
+    start = None
+    if match.taken_up:
+        dice = match.dice.at - sum(len(f) for each in match.entries for f in each.thrown)
+        checkpoint = Checkpoint(match.steps[0].state, dice, match.earlier)
+        start = msgspec.to_builtins(checkpoint, str_keys=True)
+    versions = edition.rules(), edition.content()
+    header = Header(engine, title, chairs, setup, match.seed, *versions, begun, texts, oath, start)
+    return checked(header)
 
 
 def checked(header: Header) -> Header:
@@ -284,8 +242,14 @@ def summary(store: Store) -> MatchSummary:
     """What a list says of a match. Raises SaveError for one without a header."""
     header = header_of(store.under(ALONE), store.file)
     now = typed(store.under(f"{ALONE} {TURN}"), MatchTurn, "beginning", store.file)
-    told = {name: getattr(header, name) for name in ("title", "engine", "chairs", "begun")}
-    return MatchSummary(actions=now.actions, to_act=now.to_act, **told)
+    return MatchSummary(
+        title=header.title,
+        engine=header.engine,
+        chairs=header.chairs,
+        actions=now.actions,
+        to_act=now.to_act,
+        begun=header.begun,
+    )
 
 
 # --- The documents of a match ---------------------------------------------------------------------
@@ -295,39 +259,38 @@ def played(match: Match) -> int:
     return match.earlier + len(match.entries)
 
 
-def turn_of(match: Match) -> Document:
-    document: Document = msgspec.to_builtins(MatchTurn(played(match), match.to_act))
-    return document
-
-
-def rows_of(match: Match, after: int | None = None) -> Documents:
-    """By number the actions of a match, as documents: all of them, or those after some."""
-    first = match.earlier if after is None else after
-    entries = enumerate(match.entries[first - match.earlier :], first + 1)
+def rows_of(match: Match, after: int) -> Documents:
+    """By number the actions of a match after some, as documents."""
+    entries = enumerate(match.entries[after - match.earlier :], after + 1)
     return {str(number): msgspec.to_builtins(entry, str_keys=True) for number, entry in entries}
+
+
+def played_of(key: str, match: Match, after: int) -> Documents:
+    """What is written of the actions of a match after some, and whose turn it is."""
+    rows = {f"{key} {number}": row for number, row in rows_of(match, after).items()}
+    return {**rows, f"{key} {TURN}": msgspec.to_builtins(MatchTurn(played(match), match.to_act))}
 
 
 def documents_of(key: str, header: Header, match: Match) -> Documents:
     """All that is written of a match while it is played."""
-    rows = {f"{key} {number}": row for number, row in rows_of(match).items()}
     plain = msgspec.to_builtins(header, str_keys=True)
-    return {key: plain, **rows, f"{key} {TURN}": turn_of(match)}
+    return {key: plain, **played_of(key, match, match.earlier)}
 
 
 def over(key: str, header: Header, match: Match) -> tuple[Change, Change]:
     """What makes one document of a match that is over, without a turn."""
     plain = msgspec.to_builtins(header, str_keys=True)
-    whole = {"header": plain, "entries": rows_of(match), DONE: played(match)}
+    whole = {"header": plain, "entries": rows_of(match, match.earlier), DONE: played(match)}
     return (f"{key} ", None), (key, whole)
 
 
-def written_of(store: Store, key: str) -> WrittenMatch:
-    """What a file says of a match."""
+def written_of(store: Store, key: str) -> tuple[Any, Documents, Document | None]:
+    """What a file says of a match, from under its seal: its header, its actions by number, and its
+    turn, which one that is put away has not. Empty where that cannot be read."""
     first = store.under(key)
     if DONE in store.documents.get(key, {}):
         entries = first.get("entries")
-        return WrittenMatch(first.get("header"), entries if isinstance(entries, dict) else {}, None)
+        return first.get("header"), entries if isinstance(entries, dict) else {}, None
     keys = [at for at in store.documents if at.startswith(f"{key} ")]
     rows = {at.removeprefix(f"{key} "): store.under(at) for at in keys}
-    turn = rows.pop(TURN, None)
-    return WrittenMatch(first, rows, turn)
+    return first, rows, rows.pop(TURN, None)

@@ -20,18 +20,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from .disk import (
-    LARGEST_FILE,
-    OLDER,
-    Disk,
-    Lock,
-    bytes_of,
-    copies,
-    older,
-    telling,
-    write_all,
-    write_whole,
-)
+from .disk import LARGEST_FILE, OLDER, Disk, Lock, bytes_of, copies, older, telling, write_whole
 from .seal import CLEAR, Change, Document, Documents, Seal, Words, bounded, check
 from .words import OtherVersionError, SaveError, SealedError, clean, count, fault, said
 
@@ -217,8 +206,6 @@ class Store:
         except ValueError:
             return {}
 
-    # What is written.
-
     def keep(self, disk: Disk, lock: Lock, waste: Callable[[Path], Path]) -> None:
         """Write down from now on what is put; what is new is written first. What was added to
         becomes an older copy; a file that is gone on with in part or not at all is copied aside.
@@ -255,7 +242,15 @@ class Store:
         for _, document in covered:
             check(document)
         carry_out(covered, self.documents)
-        self._guard(lambda: self._append(payload))
+        with self._telling():
+            if not self._is_sound or not self._is_in_place():
+                self._write_anew()
+            else:
+                if self._handle is None:
+                    self._handle = self._disk.open(self.path)
+                text, self._chain = line(self._lines, self._chain, payload)
+                self._disk.write_all(self._handle, text)
+                self._lines += 1
         if not self._is_due:
             self._is_due = True
             self._syncing = self._pool.submit(self._sync)
@@ -269,41 +264,31 @@ class Store:
             for steps in range(1, OLDER + 1):
                 self._disk.remove(older(self.path, steps))
             self._write_anew(keep=False)
+            self._tell("")
         except OSError as error:
             if self._chain is before:
                 self.documents, self.seal = old
                 raise
-            self._tell(error)  # the new file is in its place, if not for certain on the disk
+            # the new file is in its place, if not for certain on the disk
+            self._tell(said("trouble", self.file, error))
 
-    def settle(self) -> None:
-        """Wait for the disk: all that can be on it is there then."""
+    def wait_for_disk(self) -> None:
+        """Return when all is on the disk that can be."""
         if self._lock is not None:
             if self._syncing is not None:
                 self._syncing.result()
-            if not self._is_sound:
-                self._guard(self._write_anew)
+            if not self._is_sound or not self._is_in_place():
+                with self._telling():
+                    self._write_anew()
 
     def close(self) -> None:
         """Wait for the disk, and let the file go. Again it does nothing."""
         if self._lock is not None:
-            self.settle()
-            if not self._is_in_place():
-                self._guard(self._write_anew)
+            self.wait_for_disk()
             self._pool.shutdown()
             self._let_go()
             self._lock.free()
             self._lock = None
-
-    def _append(self, payload: bytes) -> None:
-        if not self._is_sound or not self._is_in_place():
-            self._write_anew()
-            return
-        if self._handle is None:
-            self._handle = self._disk.open(self.path)
-        text, chain = line(self._lines, self._chain, payload)
-        write_all(self._disk, self._handle, text)
-        self._lines, self._chain = self._lines + 1, chain
-        self._well()
 
     def _sync(self) -> None:
         self._is_due = False
@@ -312,7 +297,7 @@ class Store:
                 self._disk.sync(self._handle)
         except OSError as error:
             self._is_sound = False  # pages may be gone for good: only a new file is sure
-            self._tell(error)
+            self._tell(said("trouble", self.file, error))
 
     def _write_anew(self, *, keep: bool = True) -> None:
         """Write the file beside itself and put it in its own place. Raises OSError."""
@@ -326,7 +311,6 @@ class Store:
         self._disk.sync_folder(folder)
         if is_gone:
             self.notes.append(said("again", self.file))
-        self._well()
 
     def _is_in_place(self) -> bool:
         if self._handle is None:
@@ -344,30 +328,28 @@ class Store:
                 self._disk.close(self._handle)
             self._handle = None
 
-    def _guard(self, step: Callable[[], None]) -> None:
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Tell of a disk that fails: the next change writes the whole file then."""
         try:
-            step()
+            yield
+            self._tell("")
         except OSError as error:
             self._is_sound = False
             self._let_go()
-            self._tell(error)
+            self._tell(said("trouble", self.file, error))
 
-    def _tell(self, error: OSError) -> None:
-        sentence = said("trouble", self.file, error)
-        if sentence != self.trouble:
-            self.trouble = sentence
-            self.notes.append(sentence)
-
-    def _well(self) -> None:
-        if self.trouble:
-            self.trouble = ""
-            self.notes.append(said("well", self.file))
+    def _tell(self, trouble: str) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self.notes.append(trouble or said("well", self.file))
 
 
 class SaveFile:
     """A match or a career in the file where it is kept; close it on leaving."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, name: str, store: Store) -> None:
+        self.name = name
         self.store, self.notes = store, store.notes
 
     @property
@@ -375,9 +357,9 @@ class SaveFile:
         """Why not all is on the disk, in a sentence, as long as that lasts."""
         return self.store.trouble
 
-    def settle(self) -> None:
-        """Wait until all that was done is on the disk, or cannot be."""
-        self.store.settle()
+    def wait_for_disk(self) -> None:
+        """Return when all that was done is on the disk, or cannot be."""
+        self.store.wait_for_disk()
 
     def close(self) -> None:
         """Wait for the disk, and let the file go. Again it does nothing."""
@@ -465,8 +447,9 @@ KIND = "index"
 PATIENCE = 2.0  # seconds that a change waits for another window of the game to be done with its own
 
 
-class WholeFile:
-    """A storage for TinyDB: one file of documents with older copies, read and written whole."""
+class Index:
+    """The index file of a folder, with older copies: a TinyDB, of which this is the storage. It is
+    opened for a moment each time, so that windows can share it."""
 
     def __init__(self, path: Path, disk: Disk) -> None:
         self._path, self._disk = path, disk
@@ -499,20 +482,12 @@ class WholeFile:
     def close(self) -> None:
         """Nothing stays open."""
 
-
-class Index:
-    """The index file of a folder. Opened for a moment each time, so that windows can share it."""
-
-    def __init__(self, path: Path, disk: Disk) -> None:
-        self._path, self._disk = path, disk
-        self._file = WholeFile(path, disk)
-
     def rows(self, table: str) -> list[Document]:
         """The documents of a table as they are written: whoever reads them trusts nothing."""
-        found = self._file.read(to_write=False).get(table, {}).values()
+        found = self.read(to_write=False).get(table, {}).values()
         return [each for each in found if isinstance(each, dict)]
 
-    def read(self, table: str, kind: type[R]) -> list[R]:
+    def entries(self, table: str, kind: type[R]) -> list[R]:
         """The documents of a table, those that are what they should be."""
         found = []
         for document in self.rows(table):
@@ -546,7 +521,7 @@ class Index:
         lock = Lock(self._path.with_name(f".{self._path.name}.lock"))
         until = time.monotonic() + (PATIENCE if patience is None else patience)
         with telling(self._path):
-            self._file.read()  # one of another version is left alone
+            self.read()  # one of another version is left alone
             self._disk.make_folder(self._path.parent)
             while not lock.take():
                 if time.monotonic() >= until:
@@ -554,7 +529,7 @@ class Index:
                 time.sleep(0.01)
             try:
                 written_once: Any = CachingMiddleware  # when it is closed
-                with TinyDB(storage=written_once(lambda: self._file)) as database:
+                with TinyDB(storage=written_once(lambda: self)) as database:
                     yield database
             finally:
                 lock.free()

@@ -11,7 +11,7 @@ from pathlib import Path
 from traceback import format_tb
 from types import TracebackType
 
-from pieces_of_eight.saves.disk import Disk, write_all
+from pieces_of_eight.saves.disk import Disk
 
 
 def report(error: BaseException) -> str:
@@ -41,7 +41,7 @@ def write_report(error: BaseException, folder: Path, stamp: str) -> Path | None:
             disk.make_folder(place)
             handle = disk.make(path)
             try:
-                write_all(disk, handle, report(error).encode("utf-8", "replace"))
+                disk.write_all(handle, report(error).encode("utf-8", "replace"))
             finally:
                 disk.close(handle)
         except OSError:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from .dice import Dice, Faces, Scripted, Seeded, Thrower, branched, loose
 from .game import Engine
@@ -59,12 +59,13 @@ class Entry(Struct, frozen=True):
     digest: str
 
 
-class Checkpoint(Struct, frozen=True):
+class Checkpoint(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a game stands, for going on without its record."""
 
     state: Any
-    dice: int  # how far its dice have come since the start of the game (`Thrower.at`)
-    actions: int  # how many actions led here
+    dice: Annotated[int, Meta(ge=0)]
+    """How far its dice have come since the start of the game (`Thrower.at`)."""
+    actions: Annotated[int, Meta(ge=0)]  # how many actions led here
 
 
 class Match:

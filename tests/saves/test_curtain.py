@@ -173,7 +173,7 @@ def game(
             saved.begin(name, "sheet", found.open.match)
         kept = saved.match(name)
         step = kept.match.submit(action.by, action)
-        saved.settle()
+        saved.wait_for_disk()
         if kept.match.state.phase == Phase.FIGHTING and name != "career":
             assert step.opened
             break

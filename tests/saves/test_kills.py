@@ -65,7 +65,7 @@ def fight(place: Path, disk: QuickDisk, told: Told) -> None:
             saved.close()
             saved = saves.open("duel")
         act(saved.match, number)
-        saved.settle()  # so that every run takes the same steps
+        saved.wait_for_disk()  # so that every run takes the same steps
         told()
     saved.close()
 
@@ -109,7 +109,7 @@ def voyage(place: Path, disk: QuickDisk, told: Told) -> None:
             case _:
                 career.close()
                 career = saves.open_career("voyage", words)
-        career.settle()
+        career.wait_for_disk()
         told()
     career.close()
 

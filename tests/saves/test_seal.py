@@ -170,7 +170,7 @@ def test_no_secret_of_a_muster_is_readable_on_the_disk_at_any_moment(
             career = place.open_career("voyage", words)
             sheet = career.match("season-1")
         career.note("tattoo", "a ship")
-        career.settle()
+        career.wait_for_disk()
     state = sheet.match.state
     career.close()
     assert older(tmp_path / "voyage.career", 1).exists()

@@ -254,7 +254,7 @@ def test_killed_after_any_step_but_an_action_a_career_is_proved_at_once_and_open
     """Of the actions between them one in four hundred, and of all ends every second."""
     saved = begin(NOBODY_PLAYS, make_folder(tmp_path / "whole"))
     sail(saved)
-    saved.settle()
+    saved.wait_for_disk()
     lines = saved.store.path.read_bytes().splitlines(keepends=True)
     saved.close()
     keys = [
@@ -301,7 +301,7 @@ def fight() -> Path:
             legal = saved.match.seat(who).legal()
             saved.match.submit(who, legal[number % len(legal)])
             if number == 50:
-                saved.settle()
+                saved.wait_for_disk()
                 anew(saved.store)
     return folder.path / f"{saved.name}.match"
 

@@ -91,7 +91,7 @@ async def test_a_fight_of_a_career_is_gone_on_with_by_itself_and_the_career_stay
     with closing(sailed(tmp_path)) as saved:
         saved, folder = saved, make_folder(tmp_path)
         file = tmp_path / f"{saved.name}.career"
-        saved.settle()
+        saved.wait_for_disk()
         record = file.read_bytes()
         app = PilotedApp(folder, Settings(animation="none"), lambda: MatchesScreen(saved))
         async with app.run_test(size=(80, 24)) as pilot:

@@ -151,7 +151,7 @@ class PauseScreen(ListScreen):
         if self._paused is None:
             return ""
         saved = self._paused.session.saved
-        saved.settle()
+        saved.wait_for_disk()
         return saved.trouble or f"The {self._noun} is saved as it is now."
 
     def choose(self, key: str) -> None:

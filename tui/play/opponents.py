@@ -93,7 +93,7 @@ class Unkept:
         """Keep a text while the match is open."""
         self.header.texts[key] = text
 
-    def settle(self) -> None:
+    def wait_for_disk(self) -> None:
         """There is no disk to wait for."""
 
     def close(self) -> None:

@@ -334,8 +334,7 @@ class Kept(Protocol):
     def of_career(self) -> bool:
         """Whether it is part of a career."""
 
-    def settle(self) -> None:
-        """Wait until all that was done is on the disk, or cannot be."""
+    def wait_for_disk(self) -> None: ...
 
     def note(self, key: str, text: str) -> None: ...
 
