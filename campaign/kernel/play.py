@@ -144,6 +144,19 @@ Chapter: TypeAlias = tuple[Callable[[Any, Any], Refusal | None], Callable[[Play[
 """Why an action may not be taken in a position, or None; and what it does."""
 
 
+Reasons: TypeAlias = Iterator[tuple[object, Rule, str]]
+"""Why something may not be done, reason by reason: whether it holds, its rule, and words for it."""
+
+
+OrderRow: TypeAlias = tuple[Callable[[Any, Any], Reasons], Callable[[Play[Any], Any], object]]
+"""What may speak against an action, and what it does."""
+
+
+def first_of(reasons: Reasons) -> Refusal | None:
+    """The first reason that holds; what comes after it is not asked."""
+    return next((Refusal(rule, why) for holds, rule, why in reasons if holds), None)
+
+
 def no_fault(state: object, action: object) -> None:
     """Refuse nothing: whoever is asked may answer so."""
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
-from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
+from pieces_of_eight.campaign.kernel.play import OrderRow, Play, Reasons, Refusal, Step, first_of
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from . import attacking, bands, events, marching, rules
 from . import state as s
@@ -31,19 +31,12 @@ def legal(raid: s.Raid, who: Player) -> Sequence[s.Action]:
 
 def refuse(raid: s.Raid, act: s.Action) -> Refusal | None:
     """Why an action may not be taken, in words, or None."""
-    if raid.phase is s.Phase.OVER:
-        return Refusal(OVER, "the raid is over")
-    if not names_figures(raid, act):
-        return Refusal(ROSTER, "there is no such figure, or no such place")
-    if raid.pending and not isinstance(act, s.Run):
-        return Refusal(LOSSES, "answer the question first")
-    if isinstance(act, s.Run) and not raid.pending:
-        return Refusal(LOSSES, "there is no question of who runs")
-    return ACTIONS[type(act)][0](raid, act)
+    return first_of(reasons(raid, act))
 
 
-def names_figures(raid: s.Raid, act: s.Action) -> bool:
-    """Whether all that an action names is there to be named."""
+def reasons(raid: s.Raid, act: s.Action) -> Reasons:
+    """All that can speak against an action: first whatever it names has to be there."""
+    yield raid.phase is s.Phase.OVER, OVER, "the raid is over"
     named: tuple[int, ...] = ()
     match act:
         case s.Form() | s.March():
@@ -54,9 +47,14 @@ def names_figures(raid: s.Raid, act: s.Action) -> bool:
             named = (act.by,)
         case s.Run():
             named = (act.figure,)
-    if isinstance(act, s.Pillage) and not 0 <= act.place < len(raid.shore.places):
-        return False
-    return all(0 <= who < len(raid.figures) for who in named)
+    there = all(0 <= who < len(raid.figures) for who in named)
+    if isinstance(act, s.Pillage):
+        there = there and 0 <= act.place < len(raid.shore.places)
+    yield not there, ROSTER, "there is no such figure, or no such place"
+    answers = isinstance(act, s.Run)
+    yield raid.pending and not answers, LOSSES, "answer the question first"
+    yield answers and not raid.pending, LOSSES, "there is no question of who runs"
+    yield from ACTIONS[type(act)][0](raid, act)
 
 
 def apply(raid: s.Raid, act: s.Action, dice: Dice) -> Step[s.Raid]:
@@ -67,10 +65,13 @@ def apply(raid: s.Raid, act: s.Action, dice: Dice) -> Step[s.Raid]:
     return play.done()
 
 
-ACTIONS: Mapping[type[s.Action], Chapter] = {
+ACTIONS: Mapping[type[s.Action], OrderRow] = {
     s.Form: (bands.refuse_form, bands.form),
     s.Call: (bands.refuse_call, bands.call),
-    s.Pass: (bands.refuse_pass, lambda play, act: bands.pass_card(play)),
+    s.Pass: (
+        lambda raid, act: bands.refuse_card(raid, act.by),
+        lambda play, act: bands.pass_card(play),
+    ),
     s.Sail: (attacking.refuse_sail, lambda play, act: rules.end_raid(play, s.Ending.SAILED)),
     s.Run: (attacking.refuse_run, attacking.choose_runner),
     s.March: (marching.refuse_march, marching.march),
@@ -78,7 +79,7 @@ ACTIONS: Mapping[type[s.Action], Chapter] = {
     s.Fire: (attacking.refuse_fire, attacking.attack),
     s.Serve: (attacking.refuse_serve, attacking.attack),
     s.Reload: (attacking.refuse_reload, attacking.reload),
-    s.Recharge: (attacking.refuse_recharge, attacking.recharge),
+    s.Recharge: (attacking.refuse_recharge, attacking.reload),
     s.Pillage: (attacking.refuse_pillage, attacking.pillage),
     s.Lift: (attacking.refuse_lift, attacking.lift),
     s.Done: (bands.refuse_done, lambda play, act: bands.finish(play)),

@@ -9,19 +9,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point, behind, heading, nearer, squared, within
+from pieces_of_eight.campaign.kernel import odds as o
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.odds import (
-    Came,
-    Chance,
-    Luck,
-    Odds,
-    Part,
-    merged,
-    paired,
-    read_as,
-)
-from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Refusal, many, total
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Reasons, many, total
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events as e
 from . import ground as g
@@ -30,22 +21,15 @@ from .bands import ONE_ACTION, refuse_turn
 from .ground import BASE, BASES, CONTACT, ground_of, with_figure
 from .marching import SIDES, allowance
 from .state import (
-    CAPTURES,
-    KILLS,
     NO_PLACE,
     PIRATES,
-    RUNS,
-    TOWN,
     Aim,
-    Arms,
     Fate,
     Fight,
     Figure,
     FigureId,
     Fire,
     Firelock,
-    Gone,
-    PieceKind,
     Raid,
     Serve,
 )
@@ -71,15 +55,15 @@ CHARGE = Rule("H-62")
 DICE = (4, 6, 8, 10, 12)  # the dice of the attacker, from the lowest (PA-1.1)
 DEFENDS = 6  # the defender's die, always (PA-5.1)
 
-STEEL = {Arms.HANDS: 4, Arms.CLUB: 6, Arms.DAGGER: 6, Arms.CUTLASS: 8}
+STEEL = {s.Arms.HANDS: 4, s.Arms.CLUB: 6, s.Arms.DAGGER: 6, s.Arms.CUTLASS: 8}
 """The base die of a hand weapon (PA-5.2)."""
 CLUBBED = 6  # the base die of a firelock that is used as a club (R2-17)
 
-REACHES: dict[Firelock | PieceKind, tuple[tuple[int, int], ...]] = {
+REACHES: dict[Firelock | s.PieceKind, tuple[tuple[int, int], ...]] = {
     Firelock.PISTOL: ((5, 10), (10, 8), (15, 6)),
     Firelock.RIFLE: ((10, 10), (20, 8), (30, 6)),
-    PieceKind.SWIVEL: ((30, 10), (50, 8)),
-    PieceKind.CANNON: ((100, 10),),
+    s.PieceKind.SWIVEL: ((30, 10), (50, 8)),
+    s.PieceKind.CANNON: ((100, 10),),
 }  # for each weapon how far a die reaches, in inches from base to base (PA-7.1)
 
 
@@ -90,7 +74,6 @@ class Blow(NamedTuple):
     die: int
 
 
-@lru_cache(maxsize=256)
 def stepped(base: int, steps: int) -> int:
     """A die so many steps up or down the ladder, whose ends hold (PA-1.1, R2-12)."""
     return DICE[max(0, min(len(DICE) - 1, DICE.index(base) + steps))]
@@ -102,85 +85,64 @@ def hand_die(figure: Figure) -> int:
     return steel if figure.firelock is Firelock.NONE else max(CLUBBED, steel)
 
 
-def melee_mods(raid: Raid, figure: Figure, target: Figure) -> tuple[Mod, ...]:
-    """What moves the die of an attack hand to hand (PA-5.3, PA-6.1, R2-15).
+def melee(raid: Raid, figure: Figure, target: Figure) -> Blow:
+    """An attack hand to hand (PA-5.2, PA-5.3, PA-6.1, R2-15).
 
-    Who has come into contact with the enemy in this action charges (H-62); only bare hands are
-    unarmed (R2-16).
+    Who has come into contact with the enemy in this action charges (H-62). From behind the weapon
+    of the enemy does not count; only bare hands are unarmed (R2-16).
     """
-    from_behind = behind(target.at, target.facing, figure.at)
     found: list[Mod] = []
-    if figure.gone is Gone.HALF and not within(figure.began, target.at, CONTACT):
+    if figure.gone is s.Gone.HALF and not within(figure.began, target.at, CONTACT):
         found.append(Mod(+1, "charging", CHARGE))
-    if from_behind:
-        found.append(Mod(+1, "from behind", ADJUSTED))  # and his weapon does not count
-    elif target.arms is not Arms.HANDS or target.firelock is not Firelock.NONE:
-        found.append(Mod(-1, "he is armed", ARMED))
-    return (*found, *common_mods(raid, figure, target))
-
-
-def fire_mods(raid: Raid, figure: Figure, target: Figure) -> tuple[Mod, ...]:
-    """What moves the die of a shot (PA-6.1, PA-7.2)."""
-    found: list[Mod] = []
-    if figure.gone is Gone.HALF:
-        found.append(Mod(-1, "on the move", MOVED))
     if behind(target.at, target.facing, figure.at):
-        found.append(Mod(+1, "from behind", NOT_ARMED))
-    return (*found, *common_mods(raid, figure, target))
+        found.append(Mod(+1, "from behind", ADJUSTED))
+    elif target.arms is not s.Arms.HANDS or target.firelock is not Firelock.NONE:
+        found.append(Mod(-1, "he is armed", ARMED))
+    rule = BASE_DIE if figure.firelock is Firelock.NONE else BUTT
+    return made(raid, figure, target, rule, hand_die(figure), found)
 
 
-def common_mods(raid: Raid, figure: Figure, target: Figure) -> list[Mod]:
-    """What moves the die of every attack; men of mark are those the scenario names (R2-18)."""
-    found: list[Mod] = []
+def made(
+    raid: Raid, figure: Figure, target: Figure, rule: Rule, base: int, found: list[Mod]
+) -> Blow:
+    """The blow of a base die, with what moves the die of every attack after its own modifiers.
+
+    Men of mark are those the scenario names (R2-18). The ladder's end is cited where it held it.
+    """
     if figure.personality:
         found.append(Mod(+1, "a man of mark", ADJUSTED))
     if target.personality:
         found.append(Mod(-1, "against a man of mark", ADJUSTED))
     if g.covered(ground_of(raid), target.at, figure.at):
         found.append(Mod(-1, "he is in cover", ADJUSTED))
-    return found
-
-
-def made(rule: Rule, base: int, mods: tuple[Mod, ...]) -> Blow:
-    """The blow of a base die and its modifiers; it cites the ladder's end where that held it."""
+    mods = tuple(found)
     steps = total(mods)
     die = stepped(base, steps)
     held = DICE.index(die) != DICE.index(base) + steps
     return Blow(CLAMPED if held else rule, base, mods, die)
 
 
-def melee(raid: Raid, figure: Figure, target: Figure) -> Blow:
-    """An attack hand to hand (PA-5.2)."""
-    rule = BASE_DIE if figure.firelock is Firelock.NONE else BUTT
-    return made(rule, hand_die(figure), melee_mods(raid, figure, target))
-
-
-def shot(raid: Raid, figure: Figure, target: Figure) -> Blow | None:
-    """A shot with his firelock; None beyond its reach (PA-7.1)."""
-    base = die_at(figure.firelock, figure.at, target.at)
-    return made(RANGES, base, fire_mods(raid, figure, target)) if base else None
-
-
-def served(raid: Raid, figure: Figure, piece: int, target: Figure) -> Blow | None:
-    """A shot with a piece he serves; None beyond its reach (PA-7.1)."""
-    gun = raid.pieces[piece]
-    base = die_at(gun.kind, gun.at, target.at)
-    return made(RANGES, base, fire_mods(raid, figure, target)) if base else None
-
-
 def blow_of(raid: Raid, act: Attack) -> Blow | None:
-    """The dice of an attack; None where it is beyond reach."""
+    """The dice of an attack; None where it is beyond reach (PA-6.1, PA-7.1, PA-7.2)."""
     figure, target = raid.figures[act.by], raid.figures[act.at]
-    match act:
-        case Fight():
-            return melee(raid, figure, target)
-        case Fire():
-            return shot(raid, figure, target)
-        case Serve(piece=piece):
-            return served(raid, figure, piece, target)
+    if isinstance(act, Fight):
+        return melee(raid, figure, target)
+    weapon: Firelock | s.PieceKind = figure.firelock
+    at = figure.at
+    if isinstance(act, Serve):
+        weapon, at = raid.pieces[act.piece].kind, raid.pieces[act.piece].at
+    base = die_at(weapon, at, target.at)
+    if not base:
+        return None
+    found: list[Mod] = []
+    if figure.gone is s.Gone.HALF:
+        found.append(Mod(-1, "on the move", MOVED))
+    if behind(target.at, target.facing, figure.at):
+        found.append(Mod(+1, "from behind", NOT_ARMED))
+    return made(raid, figure, target, RANGES, base, found)
 
 
-def die_at(weapon: Firelock | PieceKind, a: tuple[int, int], b: tuple[int, int]) -> int:
+def die_at(weapon: Firelock | s.PieceKind, a: tuple[int, int], b: tuple[int, int]) -> int:
     """The base die of a weapon from base to base; a line's end is the nearer's (R2-19)."""
     square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
     for inches, die in REACHES.get(weapon, ()):
@@ -190,7 +152,7 @@ def die_at(weapon: Firelock | PieceKind, a: tuple[int, int], b: tuple[int, int])
     return 0
 
 
-def gauge(weapon: Firelock | PieceKind) -> int:
+def gauge(weapon: Firelock | s.PieceKind) -> int:
     """How far a weapon reaches at the most, from centre to centre, in hundredths of an inch."""
     return 100 * REACHES[weapon][-1][0] + BASE
 
@@ -205,71 +167,46 @@ IN_PORT = Rule("R2-20")
 WHOLE_TURN = Rule("R2-30")
 
 
-def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
+def refuse_attack(raid: Raid, act: Attack) -> Reasons:
     """Why one cannot attack another at all (PA-5.4)."""
-    refusal = refuse_turn(raid, act.by)
-    if refusal:
-        return refusal
+    yield from refuse_turn(raid, act.by)
     figure, target = raid.figures[act.by], raid.figures[act.at]
-    if figure.attacked:
-        return Refusal(ONE_ATTACK, "he has already attacked this turn")
-    if target.owner == figure.owner:
-        return Refusal(ONE_ATTACK, "that is one of your own")
-    if not target.here:
-        return Refusal(ONE_ATTACK, "that man is out of the fight")
-    return None
+    yield figure.attacked, ONE_ATTACK, "he has already attacked this turn"
+    yield target.owner == figure.owner, ONE_ATTACK, "that is one of your own"
+    yield not target.here, ONE_ATTACK, "that man is out of the fight"
 
 
-def refuse_fight(raid: Raid, act: Fight) -> Refusal | None:
-    refusal = refuse_attack(raid, act)
-    if refusal:
-        return refusal
+def refuse_fight(raid: Raid, act: Fight) -> Reasons:
+    yield from refuse_attack(raid, act)
     a, b = raid.figures[act.by].at, raid.figures[act.at].at
-    if not within(a, b, CONTACT):
-        return Refusal(BASES, "they are not in contact")
-    if not ground_of(raid).line(a, b):
-        return Refusal(g.LINES, "there is a wall between them")
-    return None
+    yield not within(a, b, CONTACT), BASES, "they are not in contact"
+    yield not ground_of(raid).line(a, b), g.LINES, "there is a wall between them"
 
 
-def refuse_fire(raid: Raid, act: Fire) -> Refusal | None:
-    refusal = refuse_attack(raid, act)
-    if refusal:
-        return refusal
-    figure, target = raid.figures[act.by], raid.figures[act.at]
-    if figure.firelock is Firelock.NONE:
-        return Refusal(RANGES, "he has no gun to fire")
-    if not figure.loaded:
-        return Refusal(UNLOADED, "the gun is not loaded")
-    if shot(raid, figure, target) is None:
-        return Refusal(NEARER, "that is out of range")
-    if not ground_of(raid).sight(figure.at, target.at):
-        return Refusal(g.LINES, "he cannot see that man")
-    return None
+def refuse_fire(raid: Raid, act: Fire) -> Reasons:
+    yield from refuse_attack(raid, act)
+    figure, to = raid.figures[act.by], raid.figures[act.at].at
+    yield figure.firelock is Firelock.NONE, RANGES, "he has no gun to fire"
+    yield not figure.loaded, UNLOADED, "the gun is not loaded"
+    yield not die_at(figure.firelock, figure.at, to), NEARER, "that is out of range"
+    yield not ground_of(raid).sight(figure.at, to), g.LINES, "he cannot see that man"
 
 
-def refuse_piece(raid: Raid, by: FigureId, piece: int) -> Refusal | None:
-    if not 0 <= piece < len(raid.pieces):
-        return Refusal(RANGES, "there is no such gun")
-    if not within(raid.figures[by].at, raid.pieces[piece].at, CONTACT):
-        return Refusal(BASES, "he is not at the gun")
-    return None
+def refuse_piece(raid: Raid, by: FigureId, piece: int) -> Reasons:
+    yield not 0 <= piece < len(raid.pieces), RANGES, "there is no such gun"
+    at_hand = within(raid.figures[by].at, raid.pieces[piece].at, CONTACT)
+    yield not at_hand, BASES, "he is not at the gun"
 
 
-def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
-    refusal = refuse_attack(raid, act) or refuse_piece(raid, act.by, act.piece)
-    if refusal:
-        return refusal
-    piece, target = raid.pieces[act.piece], raid.figures[act.at]
-    if piece.kind is PieceKind.CANNON and raid.shore.in_port:
-        return Refusal(IN_PORT, "the deck cannon cannot fire while the ship is in port")
-    if not piece.loaded:
-        return Refusal(UNLOADED, "the gun is not loaded")
-    if served(raid, raid.figures[act.by], act.piece, target) is None:
-        return Refusal(NEARER, "that is out of range")
-    if not ground_of(raid).sight(piece.at, target.at):
-        return Refusal(g.LINES, "that man cannot be seen from the gun")
-    return None
+def refuse_serve(raid: Raid, act: Serve) -> Reasons:
+    yield from refuse_attack(raid, act)
+    yield from refuse_piece(raid, act.by, act.piece)
+    piece, to = raid.pieces[act.piece], raid.figures[act.at].at
+    moored = piece.kind is s.PieceKind.CANNON and raid.shore.in_port
+    yield moored, IN_PORT, "the deck cannon cannot fire while the ship is in port"
+    yield not piece.loaded, UNLOADED, "the gun is not loaded"
+    yield not die_at(piece.kind, piece.at, to), NEARER, "that is out of range"
+    yield not ground_of(raid).sight(piece.at, to), g.LINES, "that man cannot be seen from the gun"
 
 
 def attack(play: Play[Raid], act: Attack) -> None:
@@ -293,7 +230,7 @@ def attack(play: Play[Raid], act: Attack) -> None:
     play.state = with_figure(raid, spent)
     face = play.roll(LADDER, 1, (), blow.die)[0]
     defence = play.roll(DEFENCE, 1, (), DEFENDS)[0]
-    more = margin(face, defence)
+    more = max(0, face - defence)
     play.tell(
         e.Attacked(
             DECLARED if aim is Aim.TAKE else blow.rule,
@@ -307,7 +244,7 @@ def attack(play: Play[Raid], act: Attack) -> None:
             target.points + more,
             aim,
             not isinstance(act, Fight),
-            killing(raid.options),
+            killing(raid),
         )
     )
     if more:
@@ -319,47 +256,34 @@ def with_piece(raid: Raid, piece: int, loaded: bool) -> Raid:
     return replace(raid, pieces=(*raid.pieces[:piece], changed, *raid.pieces[piece + 1 :]))
 
 
-def refuse_whole(raid: Raid, by: FigureId) -> Refusal | None:
-    refusal = refuse_turn(raid, by)
-    if refusal:
-        return refusal
-    figure = raid.figures[by]
-    if figure.gone is not Gone.NOWHERE or figure.attacked:
-        return Refusal(ONE_ACTION, "that takes his whole turn, and he has already moved")
-    return None
+def refuse_whole(raid: Raid, by: FigureId) -> Reasons:
+    yield from refuse_turn(raid, by)
+    busy = raid.figures[by].gone is not s.Gone.NOWHERE or raid.figures[by].attacked
+    yield busy, ONE_ACTION, "that takes his whole turn, and he has already moved"
 
 
-def refuse_reload(raid: Raid, act: s.Reload) -> Refusal | None:
-    refusal = refuse_whole(raid, act.by)
-    if refusal:
-        return refusal
+def refuse_reload(raid: Raid, act: s.Reload) -> Reasons:
+    yield from refuse_whole(raid, act.by)
     figure = raid.figures[act.by]
-    if figure.firelock is Firelock.NONE or figure.loaded:
-        return Refusal(RELOADING, "he has nothing to reload")
-    return None
+    ready = figure.firelock is Firelock.NONE or figure.loaded
+    yield ready, RELOADING, "he has nothing to reload"
 
 
-def reload(play: Play[Raid], act: s.Reload) -> None:
-    """Reload one's firelock, and do nothing else (PA-8.1, R2-30)."""
-    figure = play.state.figures[act.by]
-    play.state = with_figure(play.state, replace(figure, loaded=True, acted=True))
-    play.tell(e.Reloaded(WHOLE_TURN, act.by, None))
+def refuse_recharge(raid: Raid, act: s.Recharge) -> Reasons:
+    yield from refuse_whole(raid, act.by)
+    yield from refuse_piece(raid, act.by, act.piece)
+    yield raid.pieces[act.piece].loaded, RELOADING, "it is already loaded"
 
 
-def refuse_recharge(raid: Raid, act: s.Recharge) -> Refusal | None:
-    refusal = refuse_whole(raid, act.by) or refuse_piece(raid, act.by, act.piece)
-    if refusal:
-        return refusal
-    if raid.pieces[act.piece].loaded:
-        return Refusal(RELOADING, "it is already loaded")
-    return None
-
-
-def recharge(play: Play[Raid], act: s.Recharge) -> None:
-    """Reload a piece, and do nothing else (PA-8.1)."""
-    figure = play.state.figures[act.by]
-    play.state = with_figure(with_piece(play.state, act.piece, True), replace(figure, acted=True))
-    play.tell(e.Reloaded(RELOADING, act.by, act.piece))
+def reload(play: Play[Raid], act: s.Reload | s.Recharge) -> None:
+    """Reload one's firelock or a piece, and do nothing else (PA-8.1, R2-30)."""
+    figure = replace(play.state.figures[act.by], acted=True)
+    if isinstance(act, s.Recharge):
+        play.state = with_figure(with_piece(play.state, act.piece, True), figure)
+        play.tell(e.Reloaded(RELOADING, act.by, act.piece))
+    else:
+        play.state = with_figure(play.state, replace(figure, loaded=True))
+        play.tell(e.Reloaded(WHOLE_TURN, act.by, None))
 
 
 # --- What points do: killed, put to flight, captured (PA-5.5 to PA-5.8) --------------------------
@@ -384,26 +308,21 @@ class End(NamedTuple):
     points: int  # all points on him this turn
 
 
-def margin(face: int, defence: int) -> int:
-    """By how much an attack beats the defender; nothing where it does not (PA-5.6)."""
-    return max(0, face - defence)
-
-
-def judged(points: int, more: int, aim: Aim, kills: int = KILLS) -> End:
+def judged(points: int, more: int, aim: Aim, kills: int = s.KILLS) -> End:
     """How a man with some points stands when he is beaten by more (PA-5.5, PA-5.8, R2-13)."""
     total = points + more
     if not more:
         return End(Fate.HERE, points)
     if aim is Aim.TAKE:
-        return End(Fate.CAPTURED if total >= CAPTURES else Fate.HERE, total)
+        return End(Fate.CAPTURED if total >= s.CAPTURES else Fate.HERE, total)
     if total >= kills:
         return End(Fate.DEAD, total)
-    return End(Fate.RUNNING if total >= RUNS else Fate.HERE, total)
+    return End(Fate.RUNNING if total >= s.RUNS else Fate.HERE, total)
 
 
-def killing(options: s.Options) -> int:
+def killing(raid: Raid) -> int:
     """How many points of a turn kill, by the reading the captains agreed on (R2-14, H-221)."""
-    return SPARED if options.four_runs else KILLS
+    return SPARED if raid.options.four_runs else s.KILLS
 
 
 def hurt(play: Play[Raid], by: FigureId, who: FigureId, more: int, aim: Aim) -> None:
@@ -413,7 +332,7 @@ def hurt(play: Play[Raid], by: FigureId, who: FigureId, more: int, aim: Aim) -> 
     blow, and he turns from his enemy and runs. Who is taken goes where his captor goes (R2-23).
     """
     before = play.state.figures[who]
-    fate, points = judged(before.points, more, aim, killing(play.state.options))
+    fate, points = judged(before.points, more, aim, killing(play.state))
     figure = replace(before, points=points)
     if figure.pillaging != NO_PLACE:
         figure = replace(figure, pillaging=NO_PLACE)
@@ -427,15 +346,15 @@ def hurt(play: Play[Raid], by: FigureId, who: FigureId, more: int, aim: Aim) -> 
             play.state = with_figure(play.state, replace(play.state.figures[who], captor=by))
         case Fate.DEAD:
             other = FOUR_RUNS if play.state.options.four_runs else POINTS
-            play.tell(e.Killed(EXAMPLE if points == KILLS else other, who, figure.at))
+            play.tell(e.Killed(EXAMPLE if points == s.KILLS else other, who, figure.at))
             take_out(play, who, fate)
             killed = list(play.state.killed)
             killed[figure.owner] += 1
-            play.state = replace(play.state, killed=(killed[PIRATES], killed[TOWN]))
+            play.state = replace(play.state, killed=(killed[PIRATES], killed[s.TOWN]))
         case Fate.RUNNING:
             turned = replace(figure, facing=heading(foe, figure.at, figure.facing))
             play.state = with_figure(play.state, turned)
-            play.tell(e.PutToFlight(ADDING if points == RUNS else FOUR_RUNS, who))
+            play.tell(e.PutToFlight(ADDING if points == s.RUNS else FOUR_RUNS, who))
             take_out(play, who, fate)
             run(play, who, foe)
 
@@ -545,11 +464,11 @@ NEAR_LOSSES = 600
 def test_morale(play: Play[Raid]) -> bool:
     """Throw for a side that has lost its next ten, killed only (PA-10.1, R2-25); False if none."""
     raid = play.state
-    for side in (PIRATES, TOWN):
+    for side in (PIRATES, s.TOWN):
         if raid.killed[side] // TEN <= raid.tested[side]:
             continue
         tens = raid.tested[side] + 1
-        tested = (tens, raid.tested[TOWN]) if side == PIRATES else (raid.tested[PIRATES], tens)
+        tested = (tens, raid.tested[s.TOWN]) if side == PIRATES else (raid.tested[PIRATES], tens)
         play.state = replace(raid, tested=tested)
         face = play.roll(MORALE, 1, (), SIDES)[0]
         against = play.roll(MORALE, 1, (), SIDES)[0]
@@ -589,11 +508,10 @@ def give_up(play: Play[Raid], who: FigureId) -> None:
     run(play, who)
 
 
-def refuse_run(raid: Raid, act: s.Run) -> Refusal | None:
+def refuse_run(raid: Raid, act: s.Run) -> Reasons:
     ask = raid.pending[-1]
-    if act.by != ask.side or act.figure not in ask.figures:
-        return Refusal(MORALE, "only the men nearest to the losses can run")
-    return None
+    other = act.by != ask.side or act.figure not in ask.figures
+    yield other, MORALE, "only the men nearest to the losses can run"
 
 
 def choose_runner(play: Play[Raid], act: s.Run) -> None:
@@ -611,29 +529,19 @@ LYING = Rule("H-63")
 CASTING_OFF = Rule("H-64")
 
 
-def refuse_pirate(raid: Raid, by: FigureId) -> Refusal | None:
-    refusal = refuse_whole(raid, by)
-    if refusal:
-        return refusal
-    if raid.figures[by].owner != PIRATES:
-        return Refusal(PILLAGE, "only pirates pillage")
-    if raid.figures[by].load != NO_PLACE:
-        return Refusal(PILLAGE, "he is already carrying a load")
-    return None
+def refuse_pirate(raid: Raid, by: FigureId) -> Reasons:
+    yield from refuse_whole(raid, by)
+    yield raid.figures[by].owner != PIRATES, PILLAGE, "only pirates pillage"
+    yield raid.figures[by].load != NO_PLACE, PILLAGE, "he is already carrying a load"
 
 
-def refuse_pillage(raid: Raid, act: s.Pillage) -> Refusal | None:
-    refusal = refuse_pirate(raid, act.by)
-    if refusal:
-        return refusal
-    table = ground_of(raid)
-    if act.place == NO_PLACE or table.place[table.cell(raid.figures[act.by].at)] != act.place:
-        where = "a place with booty" if act.place == NO_PLACE else e.place(raid, act.place)
-        why = f"{e.name(raid, act.by)} is not in {where}: send him there first"
-        return Refusal(PILLAGE, why)
-    if not raid.left[act.place]:
-        return Refusal(PILLAGE, f"nothing is left in {e.place(raid, act.place)}")
-    return None
+def refuse_pillage(raid: Raid, act: s.Pillage) -> Reasons:
+    yield from refuse_pirate(raid, act.by)
+    table, place = ground_of(raid), act.place
+    if place == NO_PLACE or table.place[table.cell(raid.figures[act.by].at)] != place:
+        where = "a place with booty" if place == NO_PLACE else e.place(raid, place)
+        yield True, PILLAGE, f"{e.name(raid, act.by)} is not in {where}: send him there first"
+    yield not raid.left[place], PILLAGE, f"nothing is left in {e.place(raid, place)}"
 
 
 def pillage(play: Play[Raid], act: s.Pillage) -> None:
@@ -646,38 +554,28 @@ def pillage(play: Play[Raid], act: s.Pillage) -> None:
 def end_pillage(play: Play[Raid]) -> None:
     """At the end of the turn: what the pillagers have come to who were not hit (R2-26)."""
     for figure in play.state.figures:
-        if figure.pillaging != NO_PLACE and figure.here:
-            reap(play, figure)
+        if figure.pillaging == NO_PLACE or not figure.here:
+            continue
+        raid, at, work = play.state, figure.pillaging, figure.work + 1
+        place, left = raid.shore.places[at], raid.left[at]
+        burns = place.deed is s.Deed.BURN
+        if not left or (not burns and work < place.turns):
+            play.state = with_figure(raid, replace(figure, work=work))
+            continue
+        remains = (*raid.left[:at], left - 1, *raid.left[at + 1 :])
+        load = NO_PLACE if burns else at
+        play.state = with_figure(raid, replace(figure, work=0, load=load), left=remains)
+        play.tell((e.Wrecked if burns else e.Seized)(PILLAGE, figure.id, at, left - 1))
+        if burns and left == 1:
+            home = play.state.home
+            play.state = replace(play.state, home=(*home[:at], 1, *home[at + 1 :]))
 
 
-def reap(play: Play[Raid], figure: Figure) -> None:
-    raid, at, work = play.state, figure.pillaging, figure.work + 1
-    place, left = raid.shore.places[at], raid.left[at]
-    burns = place.deed is s.Deed.BURN
-    if not left or (not burns and work < place.turns):
-        play.state = with_figure(raid, replace(figure, work=work))
-        return
-    remains = (*raid.left[:at], left - 1, *raid.left[at + 1 :])
-    load = NO_PLACE if burns else at
-    play.state = with_figure(raid, replace(figure, work=0, load=load), left=remains)
-    if not burns:
-        play.tell(e.Seized(PILLAGE, figure.id, at, left - 1))
-        return
-    play.tell(e.Wrecked(PILLAGE, figure.id, at, left - 1))
-    if left == 1:
-        home = play.state.home
-        play.state = replace(play.state, home=(*home[:at], 1, *home[at + 1 :]))
-
-
-def refuse_lift(raid: Raid, act: s.Lift) -> Refusal | None:
-    refusal = refuse_pirate(raid, act.by)
-    if refusal:
-        return refusal
-    if not 0 <= act.heap < len(raid.heaps):
-        return Refusal(LYING, "there is nothing there to pick up")
-    if not within(raid.figures[act.by].at, raid.heaps[act.heap].at, CONTACT):
-        return Refusal(BASES, "he is not next to it")
-    return None
+def refuse_lift(raid: Raid, act: s.Lift) -> Reasons:
+    yield from refuse_pirate(raid, act.by)
+    yield not 0 <= act.heap < len(raid.heaps), LYING, "there is nothing there to pick up"
+    at_hand = within(raid.figures[act.by].at, raid.heaps[act.heap].at, CONTACT)
+    yield not at_hand, BASES, "he is not next to it"
 
 
 def lift(play: Play[Raid], act: s.Lift) -> None:
@@ -689,14 +587,11 @@ def lift(play: Play[Raid], act: s.Lift) -> None:
     play.tell(e.Lifted(LYING, act.by, load))
 
 
-def refuse_sail(raid: Raid, act: s.Sail) -> Refusal | None:
-    if raid.phase is not s.Phase.CARD or raid.card is None or raid.card.owner != PIRATES:
-        return Refusal(CASTING_OFF, "you can only cast off on one of your own cards")
-    if act.by != PIRATES:
-        return Refusal(CASTING_OFF, "it is not your ship")
-    if not g.aboard(raid):
-        return Refusal(CASTING_OFF, "some of your men are still ashore")
-    return None
+def refuse_sail(raid: Raid, act: s.Sail) -> Reasons:
+    mine = raid.phase is s.Phase.CARD and raid.card is not None and raid.card.owner == PIRATES
+    yield not mine, CASTING_OFF, "you can only cast off on one of your own cards"
+    yield act.by != PIRATES, CASTING_OFF, "it is not your ship"
+    yield not g.aboard(raid), CASTING_OFF, "some of your men are still ashore"
 
 
 # --- The exact chances of attacks: one die against one, and several on one man together ----------
@@ -717,32 +612,33 @@ class Stroke(NamedTuple):
 def margins(die: int) -> Mapping[int, Fraction]:
     """By how much an attack beats the defender: 0 where it does not (PA-5.6)."""
     one, other = (dict.fromkeys(range(1, n + 1), Fraction(1, n)) for n in (die, DEFENDS))
-    return read_as(paired(one, other), lambda faces: margin(*faces))
+    return o.read_as(o.paired(one, other), lambda faces: max(0, faces[0] - faces[1]))
 
 
 @lru_cache(maxsize=8192)
 def struck(
-    strokes: tuple[Stroke, ...], points: int = 0, kills: int = KILLS
+    strokes: tuple[Stroke, ...], points: int = 0, kills: int = s.KILLS
 ) -> Mapping[End, Fraction]:
     """The exact distribution of what some attacks do to one man, one after the other.
 
     `kills` is how many points kill; whether he is out of the fight does not hang on it.
     """
+
+    def after(end: End, stroke: Stroke) -> Mapping[End, Fraction]:
+        if end.fate is not Fate.HERE:
+            return {end: Fraction(1)}
+        throws = margins(stroke.die)
+        return o.read_as(throws, lambda more: judged(end.points, more, stroke.aim, kills))
+
     found: Mapping[End, Fraction] = {End(Fate.HERE, points): Fraction(1)}
     for stroke in strokes:
-        found = merged((one_more(end, stroke, kills), chance) for end, chance in found.items())
+        found = o.merged((after(end, stroke), chance) for end, chance in found.items())
     return found
-
-
-def one_more(end: End, stroke: Stroke, kills: int) -> Mapping[End, Fraction]:
-    if end.fate is not Fate.HERE:
-        return {end: Fraction(1)}
-    return read_as(margins(stroke.die), lambda more: judged(end.points, more, stroke.aim, kills))
 
 
 def of_fates(found: Mapping[End, Fraction]) -> dict[Fate, Fraction]:
     """The chances to be killed, to run, to be captured, or to stand."""
-    return read_as(found, lambda end: end.fate)
+    return o.read_as(found, lambda end: end.fate)
 
 
 @lru_cache(maxsize=512)
@@ -757,12 +653,12 @@ def worth_of(die: int, points: int) -> float:
     return float(out) + 0.1 * float(worn)
 
 
-def odds(raid: Raid, action: s.Action) -> Odds | None:
+def odds(raid: Raid, action: s.Action) -> o.Odds | None:
     """Every outcome of an attack with its exact chance; None for what throws no such dice."""
     return of_attacks(raid, (action,)) if isinstance(action, Attack) else None
 
 
-def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
+def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> o.Odds | None:
     """What several attacks on one man do together, one after the other (PA-5.5).
 
     None where there is no attack, one is beyond reach, or they are not all on the same man.
@@ -771,7 +667,7 @@ def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
     if len({act.at for act in acts}) != 1:
         return None
     strokes: list[Stroke] = []
-    parts: list[Part] = []
+    parts: list[o.Part] = []
     for act in acts:
         blow = blow_of(raid, act)
         if blow is None:
@@ -779,19 +675,19 @@ def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
         takes = isinstance(act, Fight) and act.capture
         strokes.append(Stroke(blow.die, Aim.TAKE if takes else Aim.KILL))
         who = f"{e.name(raid, act.by)}, {e.described(raid.figures[act.by])}: d{blow.die}"
-        parts.append(Part(who, 1, 0, blow.mods))
+        parts.append(o.Part(who, 1, 0, blow.mods))
     target = raid.figures[acts[0].at]
-    found = struck(tuple(strokes), target.points, killing(raid.options))
+    found = struck(tuple(strokes), target.points, killing(raid))
     notes = [f"He has already taken {many(target.points, 'hit')}."] if target.points else []
     if any(stroke.aim is Aim.TAKE for stroke in strokes):
-        notes.append(f"It takes {CAPTURES} hits to take him alive.")
+        notes.append(f"It takes {s.CAPTURES} hits to take him alive.")
     sums = of_fates(found)
-    rows = [Chance(words, sums[fate]) for fate, words in OUT.items() if fate in sums]
-    rows.append(Chance("he fights on", sums.get(Fate.HERE, Fraction(0))))
+    rows = [o.Chance(words, sums[fate]) for fate, words in OUT.items() if fate in sums]
+    rows.append(o.Chance("he fights on", sums.get(Fate.HERE, Fraction(0))))
     stands = sorted((end.points, chance) for end, chance in found.items() if end.fate is Fate.HERE)
-    also = [Chance(f"he fights on with {many(n, 'hit')}", chance) for n, chance in stands if n]
+    also = [o.Chance(f"he fights on with {many(n, 'hit')}", chance) for n, chance in stands if n]
     rule = TAKEN if strokes[-1].aim is Aim.TAKE else POINTS
-    return Odds(rule, tuple(parts), tuple(rows), tuple(also), None, " ".join(notes))
+    return o.Odds(rule, tuple(parts), tuple(rows), tuple(also), None, " ".join(notes))
 
 
 # --- How lucky the dice of a shore raid were: by how much attacks have beaten those they hit ------
@@ -799,11 +695,11 @@ def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
 ATTACKS = "the attacks"
 
 
-def luck(raid: Raid, event: Event) -> Iterator[Came]:
+def luck(raid: Raid, event: Event) -> Iterator[o.Came]:
     """What came of the dice of an attack."""
     if isinstance(event, e.Attacked):
         scores = margins(event.die)
         won = [float(scores.get(points, 0)) for points in range(1, max(scores) + 1)]
         ways = 1 - added(won), *won
-        thrown = Luck().throw(margin(event.face, event.defence), 1, ways)
-        yield Came(raid.figures[event.by].owner, ATTACKS, thrown)
+        thrown = o.Luck().throw(max(0, event.face - event.defence), 1, ways)
+        yield o.Came(raid.figures[event.by].owner, ATTACKS, thrown)

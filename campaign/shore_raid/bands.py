@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Play, Reasons
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
 from .events import BandCalled, BandDone, BandFormed, CardPassed, CardsTurned
@@ -55,14 +55,12 @@ EQUIVALENTS = {
 # --- The activation deck: which cards a side has, and how they are turned (PA-2, PA-3, PA-12) ----
 
 
-def points(figures: int) -> int:
-    """The points of the cards of so many figures: half of them, rounded up (PA-2.3, R2-1)."""
-    return (figures + 1) // 2
-
-
 def cards_of(figures: int) -> tuple[int, ...]:
-    """The ranks of the cards of so many figures, in rising order (PA-2.3, PA-12.1, R2-2)."""
-    due = points(figures)
+    """The ranks of the cards of so many figures, in rising order (PA-2.3, PA-12.1, R2-2).
+
+    Their points are half the figures, rounded up (R2-1).
+    """
+    due = (figures + 1) // 2
     return EQUIVALENTS.get(due) or lowest_cards(due)
 
 
@@ -125,37 +123,32 @@ def largest(raid: Raid, side: Player) -> int:
     return max(raid.cards[side], default=0)
 
 
-def refuse_card(raid: Raid, side: Player) -> Refusal | None:
+def refuse_card(raid: Raid, side: Player) -> Reasons:
     """A card is played by the side of its colour, for one band (R2-4, R2-5)."""
-    if raid.phase is not Phase.CARD or raid.card is None:
-        return Refusal(ONE_BAND, "there is no card to play")
-    if raid.card.owner != side:
-        return Refusal(ONE_BAND, "this card is the enemy's")
-    return None
+    card = raid.card if raid.phase is Phase.CARD else None
+    yield card is None, ONE_BAND, "there is no card to play"
+    yield card is not None and card.owner != side, ONE_BAND, "this card is the enemy's"
 
 
-def refuse_form(raid: Raid, act: s.Form) -> Refusal | None:
+def refuse_form(raid: Raid, act: s.Form) -> Reasons:
     """Why some figures cannot become a band (R2-6, R2-7)."""
-    if not act.figures or any(a >= b for a, b in pairwise(act.figures)):
-        return Refusal(FORMING, "name each figure of the band once, in the order of the roster")
+    once = bool(act.figures) and all(a < b for a, b in pairwise(act.figures))
+    yield not once, FORMING, "name each figure of the band once, in the order of the roster"
     band = [raid.figures[n] for n in act.figures]
-    refusal = refuse_card(raid, band[0].owner)
-    if refusal:
-        return refusal
-    assert raid.card is not None
-    if any(f.owner != band[0].owner or not f.here for f in band):
-        return Refusal(FORMING, "not all of those men can be called up")
-    if any(f.band != s.NO_BAND for f in band):
-        return Refusal(WHOLE, "once it is formed, a band cannot be split, and nobody can join it")
-    if any(f.acted for f in band):
-        return Refusal(SET_FREE, "a man who was freed this turn cannot act until the next")
-    if len(band) > raid.card.rank:
-        return Refusal(ONE_BAND, f"this card calls up {raid.card.rank} at most")
-    if len(band) > largest(raid, band[0].owner):
-        return Refusal(TOO_LARGE, "you have no card that could call up so large a band again")
-    if not together([f.at for f in band]):
-        return Refusal(TOGETHER, "those men are more than 6 inches apart")
-    return None
+    side = band[0].owner
+    yield from refuse_card(raid, side)
+    strange = any(f.owner != side or not f.here for f in band)
+    yield strange, FORMING, "not all of those men can be called up"
+    banded = any(f.band != s.NO_BAND for f in band)
+    yield banded, WHOLE, "once it is formed, a band cannot be split, and nobody can join it"
+    freed = any(f.acted for f in band)
+    yield freed, SET_FREE, "a man who was freed this turn cannot act until the next"
+    rank = raid.turned[0].rank
+    yield len(band) > rank, ONE_BAND, f"this card calls up {rank} at most"
+    large = len(band) > largest(raid, side)
+    yield large, TOO_LARGE, "you have no card that could call up so large a band again"
+    apart = not together([f.at for f in band])
+    yield apart, TOGETHER, "those men are more than 6 inches apart"
 
 
 def together(places: list[Point]) -> bool:
@@ -179,20 +172,14 @@ def form(play: Play[Raid], act: s.Form) -> None:
     begin(play, band)
 
 
-def refuse_call(raid: Raid, act: s.Call) -> Refusal | None:
+def refuse_call(raid: Raid, act: s.Call) -> Reasons:
     """Why a band cannot be called up with the card (PA-3.3, PA-3.6)."""
     band = s.members(raid, act.band) if act.band != s.NO_BAND else []
-    if not band:
-        return Refusal(WHOLE, "there is no such band")
-    refusal = refuse_card(raid, band[0].owner)
-    if refusal:
-        return refusal
-    assert raid.card is not None
-    if len(band) > raid.card.rank:
-        return Refusal(WHOLE, f"the band has {len(band)} men: all of them act, or none")
-    if any(f.acted for f in band):
-        return Refusal(ONCE, "the band has already acted this turn")
-    return None
+    yield not band, WHOLE, "there is no such band"
+    yield from refuse_card(raid, band[0].owner)
+    large = len(band) > raid.turned[0].rank
+    yield large, WHOLE, f"the band has {len(band)} men: all of them act, or none"
+    yield any(f.acted for f in band), ONCE, "the band has already acted this turn"
 
 
 def call(play: Play[Raid], act: s.Call) -> None:
@@ -211,10 +198,6 @@ def begin(play: Play[Raid], band: s.BandId) -> None:
         if f.began != f.at or f.gone is not s.Gone.NOWHERE
     ]
     play.state = with_figures(raid, fresh, phase=Phase.BAND, band=band)
-
-
-def refuse_pass(raid: Raid, act: s.Pass) -> Refusal | None:
-    return refuse_card(raid, act.by)
 
 
 def pass_card(play: Play[Raid], rule: Rule = ONE_BAND) -> None:
@@ -269,34 +252,20 @@ def idle(raid: Raid) -> bool:
     return not waiting(raid)[raid.turned[0].owner].unbanded and not callable_bands(raid)
 
 
-def refuse_turn(raid: Raid, who: s.FigureId) -> Refusal | None:
+def refuse_turn(raid: Raid, who: s.FigureId) -> Reasons:
     """Why a figure cannot act now: it has one action, when its band is called up (PA-3.4)."""
     figure = raid.figures[who]
-    if raid.phase is not Phase.BAND or figure.band != raid.band:
-        return Refusal(ONE_ACTION, "he is not in the band that is acting")
-    if not figure.here:
-        return Refusal(ONE_ACTION, "he is out of the fight")
-    if figure.acted:
-        return Refusal(ONE_ACTION, "he has already acted")
-    return None
+    other = raid.phase is not Phase.BAND or figure.band != raid.band
+    yield other, ONE_ACTION, "he is not in the band that is acting"
+    yield not figure.here, ONE_ACTION, "he is out of the fight"
+    yield figure.acted, ONE_ACTION, "he has already acted"
 
 
-def refuse_done(raid: Raid, act: s.Done) -> Refusal | None:
-    if raid.phase is not Phase.BAND or raid.card is None:
-        return Refusal(ONE_ACTION, "no band is acting")
-    if raid.card.owner != act.by:
-        return Refusal(ONE_ACTION, "it is the enemy's band that is acting")
-    return None
-
-
-def all_done(raid: Raid) -> bool:
-    """Whether everybody of the band has acted."""
-    figures, band = raid.figures, raid.band
-    for who in raid.crews[band - 1]:
-        f = figures[who]
-        if not f.acted and f.band == band and f.fate is s.Fate.HERE:
-            return False
-    return True
+def refuse_done(raid: Raid, act: s.Done) -> Reasons:
+    card = raid.card if raid.phase is Phase.BAND else None
+    yield card is None, ONE_ACTION, "no band is acting"
+    other = card is not None and card.owner != act.by
+    yield other, ONE_ACTION, "it is the enemy's band that is acting"
 
 
 def finish(play: Play[Raid]) -> None:

@@ -69,22 +69,6 @@ COMPASS = {
     "NW": "north-west",
 }
 Single = Attack | s.Reload | s.Recharge | s.Pillage | s.Lift  # what one man does by himself
-VERBS: Mapping[type[Action], str] = {
-    s.Form: "form",
-    s.Call: "call",
-    s.Pass: "pass",
-    s.Sail: "sail",
-    s.March: "march",
-    s.Fight: "strike",
-    s.Fire: "fire",
-    s.Serve: "fire",
-    s.Reload: "reload",
-    s.Recharge: "reload",
-    s.Pillage: "pillage",
-    s.Lift: "lift",
-    s.Run: "answer",
-    s.Done: "done",
-}
 
 
 # --- Orders in words ------------------------------------------------------------------------------
@@ -92,95 +76,73 @@ VERBS: Mapping[type[Action], str] = {
 
 def choice_of(raid: Raid, acts: tuple[Action, ...]) -> Choice:
     """Some actions as one choice: one, or the same by several men."""
-    first = acts[0]
-    words = words_of(raid, first) if len(acts) == 1 else of_several(raid, acts)
-    verb = VERBS[type(first)]
+    first, several = acts[0], len(acts) > 1
     actor = target = at = habit = None
-    exact = ""
+    who = who_all = foe = exact = ""
+    table = ground_of(raid)
+    if isinstance(first, Single):
+        actor, who = first.by, e.subject(raid, first.by)
+        who_all = f"All {many(len({act.by for act in acts if isinstance(act, Single)}), 'man')}"
+    if isinstance(first, Attack):
+        target, foe = first.at, e.name(raid, first.at)
+    elif isinstance(first, Single):
+        at = table.cell(raid.figures[first.by].at)
     match first:
         case s.Form(figures=figures):
-            target = figures[0]
+            verb, words, target = "form", f"Form a band of {e.called(raid, figures)}", figures[0]
             signs = e.tokens(raid)
-            exact = f"{words}: {', '.join(signs[who] for who in figures)}"
+            exact = f"{words}: {', '.join(signs[man] for man in figures)}"
         case s.Call(band=band):
-            target = next((man.id for man in members(raid, band)), None)
-        case s.March(figures=figures, to=to):
-            actor, at = figures[0], ground_of(raid).cell(to[0])
-        case s.Fight() | s.Fire() | s.Serve():
-            actor, target = first.by, first.at
-            verb = "capture" if isinstance(first, s.Fight) and first.capture else verb
-        case s.Reload() | s.Recharge() | s.Pillage():
-            actor, at = first.by, ground_of(raid).cell(raid.figures[first.by].at)
-        case s.Lift(heap=heap):
-            actor, at = first.by, ground_of(raid).cell(raid.heaps[heap].at)
-        case s.Run(figure=figure):
-            target = figure
+            men = members(raid, band)
+            verb, words = "call", f"Call up band {band} ({many(len(men), 'man')})"
+            target = men[0].id if men else None
         case s.Pass():
-            habit = "idle_cards", "pass"
-    return Choice(acts, verb, words, exact=exact, actor=actor, target=target, place=at, habit=habit)
-
-
-def words_of(raid: Raid, act: Action) -> str:
-    """What an action is called in a list."""
-    who = e.subject(raid, act.by) if isinstance(act, Single) else ""
-    match act:
-        case s.Form(figures=figures):
-            return f"Form a band of {e.called(raid, figures)}"
-        case s.Call(band=band):
-            return f"Call up band {band} ({many(len(members(raid, band)), 'man')})"
-        case s.Pass():
-            return f"Pass up {e.card(raid.card)}" if raid.card else "Pass up the card"
+            verb, habit = "pass", ("idle_cards", "pass")
+            words = f"Pass up {e.card(raid.card)}" if raid.card else "Pass up the card"
         case s.Sail():
-            return "Cast off and end the raid"
+            verb, words = "sail", "Cast off and end the raid"
         case s.Done():
-            return "End the band's turn"
-        case s.Run(figure=figure):
-            return f"{e.subject(raid, figure)}, {e.described(raid.figures[figure])}"
+            verb, words = "done", "End the band's turn"
+        case s.Run(figure=target):
+            man = raid.figures[target]
+            verb, words = "answer", f"{e.subject(raid, target)}, {e.described(man)}"
         case s.March(figures=figures, to=to, facing=facing):
-            at = tuple(raid.figures[who].at for who in figures)
-            if facing != s.AS_HE_GOES and at == to:
-                return f"Turn to face {facing_words(facing)}"
-            return f"{start_of(e.called(raid, figures))}: {far_words(centre(at), centre(to))}"
-        case s.Fight(at=at, capture=True):
-            return f"{who} tries to take {e.name(raid, at)} alive"
-        case s.Fight(at=at):
-            return f"{who} strikes at {e.name(raid, at)}"
-        case s.Fire(at=at):
-            return f"{who} fires at {e.name(raid, at)}"
-        case s.Serve(piece=piece, at=at):
-            return f"{who} fires the {e.PIECES[raid.pieces[piece].kind]} at {e.name(raid, at)}"
+            verb, actor, at = "march", figures[0], table.cell(to[0])
+            here = tuple(raid.figures[man].at for man in figures)
+            words = f"{start_of(e.called(raid, figures))}: {far_words(centre(here), centre(to))}"
+            if facing != s.AS_HE_GOES and here == to:
+                words = f"Turn to face {facing_words(facing)}"
+        case s.Fight(capture=True):
+            verb, words = "capture", f"{who} tries to take {foe} alive"
+        case s.Fight():
+            verb, words = "strike", f"{who} strikes at {foe}"
+        case s.Fire():
+            verb, words = "fire", f"{who} fires at {foe}"
+        case s.Serve(piece=piece):
+            verb, words = "fire", f"{who} fires the {e.PIECES[raid.pieces[piece].kind]} at {foe}"
         case s.Reload():
-            return f"{who} reloads"
+            verb, words = "reload", f"{who} reloads"
         case s.Recharge(piece=piece):
-            return f"{who} reloads the {e.PIECES[raid.pieces[piece].kind]}"
-        case s.Pillage(place=at):
-            return f"{who}: {e.deed(raid, at)}"
+            verb, words = "reload", f"{who} reloads the {e.PIECES[raid.pieces[piece].kind]}"
+        case s.Pillage(place=place):
+            deed = e.deed(raid, place)
+            verb, words = "pillage", f"{who_all if several else who}: {deed}"
         case s.Lift(heap=heap):
-            return f"{who} picks up a load from {e.place(raid, raid.heaps[heap].place)}"
+            load = raid.heaps[heap]
+            verb, words = "lift", f"{who} picks up a load from {e.place(raid, load.place)}"
+            at = table.cell(load.at)
         case _:
-            assert_never(act)
-
-
-def of_several(raid: Raid, acts: Sequence[Action]) -> str:
-    count = many(len({act.by for act in acts if isinstance(act, Single)}), "man")
-    match acts[0]:
-        case s.Fight(at=at, capture=True):
-            return f"All {count} try to take {e.name(raid, at)} alive"
-        case s.Fight(at=at) | s.Fire(at=at) | s.Serve(at=at):
-            return f"All {count} attack {e.name(raid, at)}"
-        case s.Pillage(place=at):
-            return f"All {count}: {e.deed(raid, at)}"
-    return f"All {count} reload"
+            assert_never(first)
+    if several and verb != "pillage":
+        ways = {"capture": f"try to take {foe} alive", "reload": "reload"}
+        words = f"{who_all} {ways.get(verb, f'attack {foe}')}"
+    return Choice(acts, verb, words, exact=exact, actor=actor, target=target, place=at, habit=habit)
 
 
 def refused(raid: Raid, act: Action) -> str:
     """Why the rules refuse an action, in a sentence; empty where they do not."""
     refusal = ENGINE.game.refuse(raid, act)
-    return "" if refusal is None else said(refusal)
-
-
-def said(refusal: Refusal) -> str:
-    return str(Said(sentence(refusal.why), refusal.rule))
+    return "" if refusal is None else str(Said(sentence(refusal.why), refusal.rule))
 
 
 # --- Men and square inches in words ---------------------------------------------------------------
@@ -189,10 +151,6 @@ def said(refusal: Refusal) -> str:
 def facing_words(facing: int) -> str:
     """A heading in words."""
     return COMPASS[HEADING_NAMES[facing]]
-
-
-def runs(figure: Figure) -> bool:
-    return figure.fate is s.Fate.RUNNING
 
 
 def conditions(figure: Figure) -> list[str]:
@@ -211,13 +169,9 @@ def conditions(figure: Figure) -> list[str]:
     return [words for applies, words in table if applies]
 
 
-def coordinates(at: Cell, columns: int) -> str:
-    return f"{at % columns},{at // columns}"
-
-
 def inch_words(raid: Raid, at: Cell) -> str:
     table = ground_of(raid)
-    found = f"{coordinates(at, table.columns)} {e.GROUNDS[table.ground[at]]}"
+    found = f"{at % table.columns},{at // table.columns} {e.GROUNDS[table.ground[at]]}"
     number = table.place[at]
     if number != NO_PLACE:
         what = "turn" if raid.shore.places[number].deed is s.Deed.BURN else "load"
@@ -292,10 +246,10 @@ class ShoreDescription(Description):
                 figure.id,
                 signs[figure.id],
                 figure.name or e.kind_and_token(figure, signs[figure.id]),
-                (table.cell(figure.at),) if figure.here or runs(figure) else (),
+                (table.cell(figure.at),) if figure.fate in (s.Fate.HERE, s.Fate.RUNNING) else (),
                 figure.owner,
             )
-            for figure in sorted(raid.figures, key=runs)
+            for figure in sorted(raid.figures, key=lambda man: man.fate is s.Fate.RUNNING)
         ]
 
     def card(self, raid: Raid, thing: ThingId, viewer: Player) -> list[CardRow]:
@@ -361,7 +315,9 @@ class ShoreDescription(Description):
         """The foe of several may fall before all have struck."""
         if not refused:
             return ""
-        return f"{said(refused[0][1])} {many(len(refused), 'man')} of yours can still act."
+        why = refused[0][1]
+        told = Said(sentence(why.why), why.rule)
+        return f"{told} {many(len(refused), 'man')} of yours can still act."
 
     def hint(
         self,
@@ -458,10 +414,9 @@ class ShoreDescription(Description):
 
     def spots(self, raid: Raid, word: str) -> Sequence[Place]:
         """An inch by its numbers, or the floor of a place by the one it has on the map."""
-        table = ground_of(raid)
-        floor = "".join(raid.shore.rows)
+        columns, floor = len(raid.shore.rows[0]), "".join(raid.shore.rows)
         numbered = [at for at, ground in enumerate(floor) if ground == word and ground.isdigit()]
-        return numbered or [n for n in range(len(floor)) if coordinates(n, table.columns) == word]
+        return numbered or [n for n in range(len(floor)) if f"{n % columns},{n // columns}" == word]
 
     def beside(self, raid: Raid, at: Place, across: int, down: int) -> Place:
         return next(iter(ground_of(raid).block(at, ((across, down),))), None)
@@ -539,7 +494,7 @@ class ShoreDescription(Description):
         men = movers(raid, hand)
         if not men or standing_at(raid, at):
             return None
-        return self.marching(raid, march_to(raid, men, at), at)
+        return self.marching(raid, laid(raid, men, at), at)
 
     def marching(self, raid: Raid, march: s.March, at: Place) -> Choice:
         """A march by where it leads and whether they can attack at its end, or why it cannot be."""
@@ -634,11 +589,6 @@ def movers(raid: Raid, hand: Iterable[ThingId]) -> list[Figure]:
     return [raid.figures[who] for who in hand if can_move(raid.figures[who])]
 
 
-def march_to(raid: Raid, men: Sequence[Figure], at: Cell) -> s.March:
-    found = reach(raid, men)
-    return laid(raid, men, at, found if at in found else beyond(raid, men))
-
-
 def told_off(raid: Raid, man: Figure) -> Action:
     if raid.phase is Phase.BAND:
         return s.March((man.id,), (man.at,), (), man.facing)
@@ -659,7 +609,7 @@ def by_him(raid: Raid, verb: str, man: Figure, target: ThingId, at: Place) -> Se
             shot, blow = s.Fire(man.id, target), s.Fight(man.id, target)
             return [shot, blow] if man.firelock and man.loaded else [blow, shot]
         case "march":
-            return [march_to(raid, [man], at) if can_move(man) else told_off(raid, man)]
+            return [laid(raid, [man], at) if can_move(man) else told_off(raid, man)]
         case "form" | "call":
             return [told_off(raid, man)]
         case "fire" if target is not None:
@@ -742,32 +692,26 @@ class Legs(NamedTuple):
     via: tuple[Point, ...]
 
 
-def reach(raid: Raid, men: Sequence[Figure]) -> Reach:
-    """Where a group can go: over open ground alone, and with its slower move over any."""
+def reach(raid: Raid, men: Sequence[Figure], *, too_far: bool = False) -> Reach:
+    """Where a group can go: over open ground alone, and with its slower move over any.
+
+    It is measured from its middle, or from the man nearest to that where nobody can stand there.
+    With `too_far` the ways to all that is near, for the rules to say that they are too long.
+    """
     if not men:
         return {}
-    clean, rough = (min(allowance(raid, man, broken) for man in men) for broken in (False, True))
-    found = dict(_spread(*_from(raid, men), rough, over_broken=True))
-    for cell, stop in _spread(*_from(raid, men), clean, over_broken=False).items():
-        if cell not in found or stop.half or not found[cell].half:
-            found[cell] = stop
-    return found
-
-
-def beyond(raid: Raid, men: Sequence[Figure]) -> Reach:
-    """The ways to all that is near, be it too far for now: for the rules to say so."""
-    return _spread(*_from(raid, men), IN_SIGHT, over_broken=True)
-
-
-def _from(raid: Raid, men: Sequence[Figure]) -> tuple[Plan, tuple[Point, ...], Point]:
-    """The ground, the enemies, and from where a group is measured.
-
-    That is the man nearest to its middle where nobody can stand there.
-    """
     table, middle = ground_of(raid), centre([man.at for man in men])
     if not table.open_at(middle):
         middle = min((man.at for man in men), key=lambda at: squared(at, middle))
-    return table, tuple(foes_of(raid, men[0].owner)), middle
+    foes = tuple(foes_of(raid, men[0].owner))
+    if too_far:
+        return _spread(table, foes, middle, IN_SIGHT, over_broken=True)
+    clean, rough = (min(allowance(raid, man, broken) for man in men) for broken in (False, True))
+    found = dict(_spread(table, foes, middle, rough, over_broken=True))
+    for cell, stop in _spread(table, foes, middle, clean, over_broken=False).items():
+        if cell not in found or stop.half or not found[cell].half:
+            found[cell] = stop
+    return found
 
 
 @lru_cache(maxsize=4)
@@ -814,12 +758,13 @@ def _spread(
     return {cell: Stop(legs.far, legs.via, 2 * legs.far <= most) for cell, legs in ways.items()}
 
 
-def laid(raid: Raid, men: Sequence[Figure], to: Cell, found: Reach) -> s.March:
+def laid(raid: Raid, men: Sequence[Figure], to: Cell) -> s.March:
     """The march of a group to a cell: as they stand now, or closed up where that cannot be.
 
     It need not be legal: where no good one is found, the rules can say why.
     """
-    table = ground_of(raid)
+    table, found = ground_of(raid), reach(raid, men)
+    found = found if to in found else reach(raid, men, too_far=True)
     via = found[to].via if to in found else ()
     figures, middle, goal = tuple(man.id for man in men), centre([m.at for m in men]), table.middles
     across, down = (round((goal[to][n] - middle[n]) / INCH) * INCH for n in (0, 1))

@@ -23,7 +23,7 @@ from pieces_of_eight.campaign.geometry.plane import (
     within,
 )
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
-from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Play, Reasons
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import ground as g
 from . import state as s
@@ -80,12 +80,8 @@ def allowance(raid: Raid, figure: Figure, broken: bool) -> int:
         whole = pace.mounted_broken if broken else pace.mounted
     else:
         whole = pace.broken if broken else pace.open
-    return whole // 2 if laden(raid, figure) else whole
-
-
-def laden(raid: Raid, figure: Figure) -> bool:
-    """Whether a figure carries bulky booty (PA-4.4)."""
-    return figure.load != NO_PLACE and raid.shore.places[figure.load].bulky
+    laden = figure.load != NO_PLACE and raid.shore.places[figure.load].bulky
+    return whole // 2 if laden else whole
 
 
 # --- How a group goes: each man by a way of his own, all as far as their centre (PA-4.3) ----------
@@ -146,19 +142,18 @@ def walks_of(raid: Raid, act: March) -> list[Walk | None]:
     where, figures = g.standing(raid), [raid.figures[n] for n in act.figures]
     table, side = where.table, figures[0].owner
     ways = [(figure.at, to) for figure, to in zip(figures, act.to, strict=True)]
-    if where.middles[1 - side] and all(freely(table, where.bits[1 - side], *each) for each in ways):
+    foes, cells = foes_of(raid, side), table.cells
+
+    def is_free(start: Point, to: Point) -> bool:
+        """Whether one can go straight from middle to middle over open ground, past all enemies."""
+        if start not in cells or to not in cells:
+            return False
+        kind, shift, beside = table.leg(cells[start], cells[to])
+        return kind == CLEAR and not where.bits[1 - side] >> shift & beside
+
+    if where.middles[1 - side] and all(is_free(*each) for each in ways):
         return [Walk(each, False) for each in ways]
-    foes = foes_of(raid, side)
     return [walk_to(table, foes, start, act.via, to) for start, to in ways]
-
-
-def freely(table: Plan, crowd: int, start: Point, to: Point) -> bool:
-    """Whether one can go straight from middle to middle over open ground past such enemies."""
-    cells = table.cells
-    if start not in cells or to not in cells:
-        return False
-    kind, shift, beside = table.leg(cells[start], cells[to])
-    return kind == CLEAR and not crowd >> shift & beside
 
 
 def measure(starts: Sequence[Point], via: tuple[Point, ...], to: Sequence[Point]) -> int:
@@ -177,52 +172,48 @@ def allowed_to(raid: Raid, figures: list[Figure], walks: list[Walk | None]) -> i
     )
 
 
-def refuse_march(raid: Raid, act: March) -> Refusal | None:
+def refuse_march(raid: Raid, act: March) -> Reasons:
     """Why figures cannot move so; that an enemy stands by is no reason (PA-5.7, R2-22)."""
     rising = all(a < b for a, b in pairwise(act.figures))
-    if not act.figures or not rising or len(act.figures) != len(act.to):
-        return Refusal(GROUP, "name each man who moves once, in the roster's order, with his place")
-    for who in act.figures:
-        refusal = refuse_turn(raid, who)
-        if refusal:
-            return refusal
-        figure = raid.figures[who]
-        if figure.attacked or figure.gone is not Gone.NOWHERE:
-            return Refusal(ONE_ACTION, "he has already moved or attacked")
-    # New places are on the table, on ground that can be stood on.
+    named = act.figures and rising and len(act.figures) == len(act.to)
+    yield (
+        not named,
+        GROUP,
+        "name each man who moves once, in the roster's order, with his place",
+    )
     table, figures = g.ground_of(raid), [raid.figures[n] for n in act.figures]
-    if act.facing != s.AS_HE_GOES and not 0 <= act.facing < len(HEADINGS):
-        return Refusal(GROUP, "nobody can face that way")
-    if not all(table.on_table(at) for at in (*act.to, *act.via)):
-        return Refusal(LINES, "that is off the map")
-    if not all(table.open_at(at) for at in act.to):
-        return Refusal(LINES, "nobody can stand there")
-    if len(act.via) > MOST_CORNERS:
-        return Refusal(LINES, f"a march has at most {MOST_CORNERS} corners")
+    for figure in figures:
+        yield from refuse_turn(raid, figure.id)
+        busy = figure.attacked or figure.gone is not Gone.NOWHERE
+        yield busy, ONE_ACTION, "he has already moved or attacked"
+    # New places are on the table, on ground that can be stood on.
+    turned = act.facing != s.AS_HE_GOES
+    yield turned and not 0 <= act.facing < len(HEADINGS), GROUP, "nobody can face that way"
+    off = not all(table.on_table(at) for at in (*act.to, *act.via))
+    yield off, LINES, "that is off the map"
+    yield not all(table.open_at(at) for at in act.to), LINES, "nobody can stand there"
+    many = len(act.via) > MOST_CORNERS
+    yield many, LINES, f"a march has at most {MOST_CORNERS} corners"
     starts = [figure.at for figure in figures]
-    if tuple(starts) == act.to and act.facing == s.AS_HE_GOES:
-        return Refusal(GROUP, "he is there already")
+    yield tuple(starts) == act.to and not turned, GROUP, "he is there already"
     # Nobody stands on another's base, and the band stays together.
     others = [f for f in raid.figures if f.here and f.id not in act.figures]
     for n, at in enumerate(act.to):
-        if any(squared(at, to) < g.BASE**2 for to in (*act.to[:n], *[f.at for f in others])):
-            return Refusal(BASES, "somebody is standing there")
-    if not together([*act.to, *[f.at for f in others if f.band == raid.band]]):
-        return Refusal(TOGETHER, "the band would be more than 6 inches apart")
+        beside = (*act.to[:n], *[f.at for f in others])
+        yield any(squared(at, to) < g.BASE**2 for to in beside), BASES, "somebody is standing there"
+    stay = [f.at for f in others if f.band == raid.band]
+    yield not together([*act.to, *stay]), TOGETHER, "the band would be more than 6 inches apart"
     # Everybody can walk to his place, and it is not too far.
     walks = walks_of(raid, act)
-    if None in walks:
-        return Refusal(LINES, "something is in the way")
-    allowed = allowed_to(raid, figures, walks)
-    if measure(starts, act.via, act.to) <= allowed:
-        return None
-    riding = all(f.mounted for f in figures)
+    yield None in walks, LINES, "something is in the way"
+    allowed, riding = allowed_to(raid, figures, walks), all(f.mounted for f in figures)
     rule = RIDERS if riding else THROW
-    if any(laden(raid, figure) for figure in figures):
+    if any(f.load != NO_PLACE and raid.shore.places[f.load].bulky for f in figures):
         rule = BULKY
     elif any(walk is not None and walk.broken for walk in walks):
         rule = RIDERS_BROKEN if riding else BROKEN_GROUND
-    return Refusal(rule, f"that is too far: they can go {inches(allowed)}")
+    far = measure(starts, act.via, act.to) > allowed
+    yield far, rule, f"that is too far: they can go {inches(allowed)}"
 
 
 def march(play: Play[Raid], act: March) -> None:
@@ -235,30 +226,23 @@ def march(play: Play[Raid], act: March) -> None:
     changed = []
     for figure, walk, to in zip(figures, walks, act.to, strict=True):
         assert walk is not None
-        faces = act.facing if act.facing != s.AS_HE_GOES else walked_to(walk, figure.facing)
+        faces = figure.facing if act.facing == s.AS_HE_GOES else act.facing
+        for a, b in pairwise(walk.path) if act.facing == s.AS_HE_GOES else ():
+            faces = heading(a, b, faces)
         work = figure.work if figure.at == to else 0
         changed.append(
             replace(figure, at=to, facing=faces, gone=gone, acted=gone is Gone.WHOLE, work=work)
         )
     play.state = g.with_figures(raid, changed)
     play.tell(Marched(HALF_MOVE if gone is Gone.HALF else GROUP, act.figures, act.to, far, allowed))
+    table = g.ground_of(raid)
     for figure in changed:
-        bring_home(play, figure)
-
-
-def walked_to(walk: Walk, facing: int) -> int:
-    for a, b in pairwise(walk.path):
-        facing = heading(a, b, facing)
-    return facing
-
-
-def bring_home(play: Play[Raid], figure: Figure) -> None:
-    table, load = g.ground_of(play.state), figure.load
-    if load != NO_PLACE and table.deck[table.cell(figure.at)]:
-        home = list(play.state.home)
-        home[load] += 1
-        play.state = g.with_figure(play.state, replace(figure, load=NO_PLACE), home=tuple(home))
-        play.tell(Brought(HOME, figure.id, load, home[load]))
+        load = figure.load
+        if load != NO_PLACE and table.deck[table.cell(figure.at)]:
+            home = list(play.state.home)
+            home[load] += 1
+            play.state = g.with_figure(play.state, replace(figure, load=NO_PLACE), home=tuple(home))
+            play.tell(Brought(HOME, figure.id, load, home[load]))
 
 
 # --- The marches that are offered to a band: what it has to reckon with ---------------------------
@@ -283,11 +267,8 @@ class Scene(NamedTuple):
 
 def movers(men: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
     """Those of the band who may still move, and the rest of it."""
-    free: list[Figure] = []
-    rest: list[Figure] = []
-    for f in men:
-        (rest if f.acted or f.gone is not Gone.NOWHERE else free).append(f)
-    return free, rest
+    free = [f for f in men if not f.acted and f.gone is Gone.NOWHERE]
+    return free, [f for f in men if f.acted or f.gone is not Gone.NOWHERE]
 
 
 def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
@@ -311,7 +292,16 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     else:
         moving = [f.id for f in free]
         stay = [at for side in where.at for who, at in side.items() if who not in moving]
-        taken = g.as_bits({cell for at in stay for cell in _overlapped(table, at)})
+        # By each the cells in whose middle nobody can stand beside him.
+        cells = set[Cell]()
+        for at in stay:
+            if at in table.cells:
+                cells.add(table.cells[at])
+            else:
+                columns, left, top = table.columns, (at[0] - 50) // INCH, (at[1] - 50) // INCH
+                about_him = [(x, y) for x in (left, left + 1) for y in (top, top + 1)]
+                cells |= {y * columns + x for x, y in about_him if 0 <= x < columns and y >= 0}
+        taken = g.as_bits(cells)
     return Scene(
         table,
         taken,
@@ -321,19 +311,6 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
         open_way,
         broken_way,
     )
-
-
-def _overlapped(table: Plan, at: Point) -> set[Cell]:
-    """The cells in whose middle nobody can stand beside who stands at a point."""
-    if at in table.cells:
-        return {table.cells[at]}
-    columns, left, top = table.columns, (at[0] - 50) // INCH, (at[1] - 50) // INCH
-    return {
-        y * columns + x
-        for x in (left, left + 1)
-        for y in (top, top + 1)
-        if 0 <= x < columns and y >= 0
-    }
 
 
 def alone(ground: Scene, free: list[Figure], man: Figure) -> Scene:

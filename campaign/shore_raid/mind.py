@@ -5,8 +5,8 @@ home are put at less the further they have to go.
 """
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from math import sqrt
 from typing import NamedTuple
 
@@ -136,7 +136,7 @@ def sated(raid: Raid) -> bool:
 # --- What orders promise, in points of the account, roughly ---------------------------------------
 
 
-class Numbers(NamedTuple):
+class Lead(NamedTuple):
     """What somebody who leads bands reckons with; these are a mate's numbers."""
 
     man: float = 0.6  # a common man put out of the fight
@@ -158,9 +158,13 @@ class Numbers(NamedTuple):
     cover: float = 0.05  # a man stands in cover
     onward: float = 0.03  # an inch nearer to the booty, or to the enemy who is sought
     closing: float = 0.012  # an inch nearer to the enemy, for the town
+    exposed: float = 0.5  # how much of where a captain's men stand counts after a charge
+    is_captain: bool = False
+    """Whether he sends each band on an errand of its own, thinks of halting half way and of where
+    his men stand, and calls bands up by what each man of them would do, and not at a glance."""
 
 
-MATES = Numbers()
+MATE = Lead()
 OF_MARK = 0.6  # what it is worth to put out a man of mark beyond a common man
 BEARING, IDLE = 0.55, 0.12
 """What a man's march is worth with a load, and for the town, where a band is chosen."""
@@ -187,6 +191,7 @@ CLOSING_UP = 100
 """A band closes up as it goes when its last man is so much further off than its middle."""
 CLEARED = (8, 7, 6, 5, 4, 3, 2)
 """Eighths of the way that are tried, where some of it leads over broken ground."""
+LADEN_NEARER = 12.0  # how much nearer a pirate with a load seems to the town, in inches
 BLOCK = 4  # inches of the coarse grid on which the town looks for ways to the enemy
 WATCH = 1600  # how far off an enemy is looked at, in hundredths of an inch
 TARGETS = 4  # how many enemies a band looks at closely
@@ -211,7 +216,7 @@ class Option(NamedTuple):
         return added(self.hopes)
 
 
-def price(raid: Raid, man: Figure, by: Numbers = MATES) -> float:
+def price(raid: Raid, man: Figure, by: Lead = MATE) -> float:
     """What it is worth to put a man out of the fight, and one who bears or takes a load."""
     found = by.man + OF_MARK * man.personality + by.gun * (man.firelock is not Firelock.NONE)
     if man.owner == PIRATES:
@@ -256,13 +261,17 @@ def in_hand(raid: Raid) -> int:
 # --- Where a mate's band heads for ----------------------------------------------------------------
 
 
-def errand(raid: Raid, men: list[Figure]) -> Goal:
+def errand(raid: Raid, men: list[Figure], lead: Lead) -> Goal:
     """Where a band of pirates goes: home with loads, else to where something is left or has fallen.
 
-    The nearest, but further for more; when all that is needed is in hand, home.
+    The nearest, but further for more; when all that is needed is in hand, home. A captain first
+    sends it at the enemy.
     """
     if any(f.load != NO_PLACE for f in men):
         return HOME
+    if lead.is_captain:
+        prey = sought(raid, men)
+        return for_booty(raid, men) if prey is None else block_at(raid, prey)
     table = ground_of(raid)
     cell = table.cell(men[0].at)
     wanted: list[tuple[float, Goal]] = []
@@ -280,14 +289,22 @@ def errand(raid: Raid, men: list[Figure]) -> Goal:
     return min(wanted)[1] if wanted else HOME
 
 
-def quarry(raid: Raid, men: list[Figure]) -> Goal | None:
-    """Where a band of the town goes: to the pirates, first of all those with loads."""
-    here = centre([f.at for f in men])
-    marks = [
-        (sqrt(squared(here, at)) / 100 - 12.0 * (raid.figures[n].load != NO_PLACE), at)
-        for n, at in standing(raid).at[PIRATES].items()
-    ]
-    return block_at(raid, min(marks, key=lambda mark: mark[0])[1]) if marks else None
+def quarry(raid: Raid, men: list[Figure], lead: Lead) -> Goal | None:
+    """Where a band of the town goes: to the pirates, first of all those with loads.
+
+    A captain's goes to one near to it who has few others by him.
+    """
+    here, best = centre([f.at for f in men]), list[tuple[float, Point]]()
+    pirates = enemies(raid, TOWN)
+    fighters = [f.at for f in pirates if f.load == NO_PLACE]
+    own = list(standing(raid).at[TOWN].values())
+    for foe in pirates:
+        far = sqrt(squared(here, foe.at)) / 100 - LADEN_NEARER * (foe.load != NO_PLACE)
+        if lead.is_captain:
+            far += min(MOST_OTHERS, within_reach(fighters, foe.at, COMRADES))
+            far -= GATHERED * min(MOST_GATHERED, within_reach(own, foe.at, THERE))
+        best.append((far, foe.at))
+    return block_at(raid, min(best, key=lambda each: each[0])[1]) if best else None
 
 
 def block_at(raid: Raid, at: Point) -> Goal:
@@ -305,45 +322,24 @@ def _block(table: g.Plan, x: int, y: int, otherwise: Cell) -> Cell:
     return fit[0] if fit else otherwise
 
 
-# --- By what bands are led ------------------------------------------------------------------------
+# --- The orders that are worth a thought ----------------------------------------------------------
 
 
-class Lead(NamedTuple):
-    """What bands are led by beside the promise of each order; this is how a mate does it."""
-
-    errand: Callable[[Raid, list[Figure]], Goal] = errand  # where a band of pirates goes
-    quarry: Callable[[Raid, list[Figure]], Goal | None] = quarry  # where a band of the town goes
-    numbers: Numbers = MATES  # what he reckons with
-    stand: Callable[[Raid, March, list[Figure], list[Figure]], float] | None = None
-    """What it is worth to some men, all together, to stand where a march takes them, and not
-    where they are now: by the march, the men in its order, and their enemies."""
-    exposed: float = 0.0  # how much of that counts where a charge takes men
-    is_captain: bool = False
-    """Whether he thinks of halting half way, and calls bands up by what each man of them would
-    do, and not at a glance."""
-
-
-USUAL = Lead()
-
-
-class Leader(NamedTuple):
-    leads: tuple[Lead, Lead]
-
-    def options(self, raid: Raid, who: Player) -> Sequence[Option]:
-        """The orders that are worth a thought to him; at least one."""
-        lead = self.leads[who]
-        if raid.pending:
-            return [
-                Option(s.Run(who, n), Hopes(readiness=-price(raid, raid.figures[n])))
-                for n in raid.pending[-1].figures
-            ]
-        if raid.phase is s.Phase.CARD:
-            found = list((worth_calling if lead.is_captain else summons)(raid, who, lead))
-            if who == PIRATES and g.aboard(raid) and sated(raid):
-                found.append(Option(s.Sail(), Hopes(booty=SAILING)))
-            return [*found, Option(s.Pass(who), Hopes())]
-        men = members(raid, raid.band)
-        return [*blows(raid, men, lead), *moves(raid, men, lead), Option(s.Done(who), Hopes())]
+def options(leads: tuple[Lead, Lead], raid: Raid, who: Player) -> Sequence[Option]:
+    """The orders that are worth a thought to who leads, by side; at least one."""
+    lead = leads[who]
+    if raid.pending:
+        return [
+            Option(s.Run(who, n), Hopes(readiness=-price(raid, raid.figures[n])))
+            for n in raid.pending[-1].figures
+        ]
+    if raid.phase is s.Phase.CARD:
+        found = list((worth_calling if lead.is_captain else summons)(raid, who, lead))
+        if who == PIRATES and g.aboard(raid) and sated(raid):
+            found.append(Option(s.Sail(), Hopes(booty=SAILING)))
+        return [*found, Option(s.Pass(who), Hopes())]
+    men = members(raid, raid.band)
+    return [*blows(raid, men, lead), *moves(raid, men, lead), Option(s.Done(who), Hopes())]
 
 
 # --- Which band a card calls up: what each could do now, and which bands are worth forming -------
@@ -412,7 +408,11 @@ def prospects(raid: Raid, men: list[Figure], lead: Lead) -> Hopes:
     near = sorted([((a - x) ** 2 + (b - y) ** 2, who) for who, (a, b) in spots.items()])[:TARGETS]
     half = allowance(raid, men[0], False) // 2 + CONTACT
     if near and near[0][0] <= (half + 300) ** 2:
-        blood = max([onset(raid, men, raid.figures[foe], half, lead) for _, foe in near])
+        for foe in [raid.figures[n] for _, n in near]:
+            able = [f for f in men if squared(f.at, foe.at) <= half * half and not f.attacked]
+            dice = tuple([hand_die(man) for man in able])
+            hit = out(dice[:4], foe.points) * price(raid, foe, lead) if dice else 0.0
+            blood = max(blood, hit + ONSET * len(dice))
     for man in men:
         if man.firelock is Firelock.NONE or not near:
             continue
@@ -426,18 +426,9 @@ def prospects(raid: Raid, men: list[Figure], lead: Lead) -> Hopes:
     return Hopes(0.0, blood, 0.0, readiness + IDLE * len(men))
 
 
-def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> float:
-    dice = [
-        hand_die(man) for man in men if squared(man.at, foe.at) <= half * half and not man.attacked
-    ]
-    if not dice:
-        return 0.0
-    return out(tuple(dice[:4]), foe.points) * price(raid, foe, lead.numbers) + ONSET * len(dice)
-
-
 def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
     """What a band of pirates does for the booty: it pillages, bears it home, or goes for it."""
-    table, goal = ground_of(raid), lead.errand(raid, men)
+    table, goal = ground_of(raid), errand(raid, men, lead)
     cost, found = field(table, goal).cost, 0.0
     for man in men:
         cell = table.cell(man.at)
@@ -460,7 +451,6 @@ def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
 
 def blows(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
     """All that figures can do where they stand."""
-    by = lead.numbers
     for act in orders(raid, men):
         match act:
             case s.Fight(capture=True):
@@ -468,17 +458,17 @@ def blows(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
             case s.Fight() | s.Fire() | s.Serve():
                 foe, blow = raid.figures[act.at], blow_of(raid, act)
                 assert blow is not None
-                blood = worth_of(blow.die, foe.points) * price(raid, foe, by)
+                blood = worth_of(blow.die, foe.points) * price(raid, foe, lead)
                 hopes = Hopes(blood=blood, readiness=-SHOT)
                 if isinstance(act, s.Fight):
-                    hopes = Hopes(blood=blood + by.fight)
+                    hopes = Hopes(blood=blood + lead.fight)
             case s.Reload() | s.Recharge():
-                hopes = Hopes(readiness=by.ready)
+                hopes = Hopes(readiness=lead.ready)
             case s.Pillage():
                 # A place is fully wanted till all loads that are needed are in hand.
                 burns = raid.shore.places[act.place].deed is s.Deed.BURN
                 needed = burns or in_hand(raid) < raid.options.need
-                hopes = Hopes(booty=by.seizing * (1.0 if needed else 0.3))
+                hopes = Hopes(booty=lead.seizing * (1.0 if needed else 0.3))
             case s.Lift():
                 hopes = Hopes(booty=LIFTING)
             case _:
@@ -493,12 +483,12 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
         return
     ground = scene(raid, free, rest)
     foes = enemies(raid, free[0].owner)
-    for march, gain in charges(raid, ground, free, lead.numbers):
+    for march, gain in charges(raid, ground, free, lead):
         count, safety = len(march.figures), 0.0
-        if lead.stand is not None and lead.exposed:
+        if lead.is_captain:
             going = [f for f in free if f.id in march.figures]
-            safety = lead.exposed * lead.stand(raid, march, going, foes) / count
-        yield Option(march, Hopes(blood=gain / count + lead.numbers.charging, safety=safety))
+            safety = lead.exposed * stand(raid, march, going, foes) / count
+        yield Option(march, Hopes(blood=gain / count + lead.charging, safety=safety))
     onward = advances if free[0].owner == PIRATES else approaches
     seen = set()
     for march, going, goal in onward(raid, ground, free, lead):
@@ -524,7 +514,7 @@ def advances(raid: Raid, ground: Scene, free: list[Figure], lead: Lead) -> Onwar
     for part in parts:
         going = {f.id for f in part}
         here = ground if part is free else scene(raid, part, [f for f in men if f.id not in going])
-        goal = lead.errand(raid, part)
+        goal = errand(raid, part, lead)
         for share in SHARES:
             march = march_towards(here, part, goal, here.open * share // 4)
             if march is not None:
@@ -538,7 +528,7 @@ def advances(raid: Raid, ground: Scene, free: list[Figure], lead: Lead) -> Onwar
 
 def approaches(raid: Raid, ground: Scene, free: list[Figure], lead: Lead) -> Onward:
     """The town's men on their way to the enemy, all of it or a part, and whither."""
-    goal = lead.quarry(raid, free)
+    goal = quarry(raid, free, lead)
     if goal is None:
         return
     for part in (1, 2, 4):
@@ -618,7 +608,7 @@ def marched(
     raid: Raid, march: March, goal: Goal, men: list[Figure], foes: list[Figure], lead: Lead
 ) -> Hopes:
     """What a march promises: booty nearer home or the enemy nearer, and what it lays open."""
-    table, by, pirates = ground_of(raid), lead.numbers, men[0].owner == PIRATES
+    table, pirates = ground_of(raid), men[0].owner == PIRATES
     booty = readiness = 0.0
     cost = field(table, goal).cost
     for man, to in zip(men, march.to, strict=True):
@@ -627,21 +617,21 @@ def marched(
             continue
         inches = (before - after) / 100
         if pirates:
-            rate = LADEN if man.load != NO_PLACE and goal == HOME else by.onward
+            rate = LADEN if man.load != NO_PLACE and goal == HOME else lead.onward
             booty += rate * inches
         else:
-            readiness += by.closing * inches
+            readiness += lead.closing * inches
     risk, places = 0, [f.at for f in foes]
     if pirates:
-        risk = sum([within_reach(places, to, by.charge) for to in march.to])
-        risk -= sum([within_reach(places, f.at, by.charge) for f in men])
+        risk = sum([within_reach(places, to, lead.charge) for to in march.to])
+        risk -= sum([within_reach(places, f.at, lead.charge) for f in men])
     hidden = sum([table.hides[table.cell(to)] for to in march.to])
     hidden -= sum([table.hides[table.cell(f.at)] for f in men])
     if hidden and not within_reach(places, men[0].at, SHELTERED):
         hidden = 0
-    safety = by.cover * hidden - by.risk * risk
-    if lead.stand is not None:
-        safety += lead.stand(raid, march, men, foes)
+    safety = lead.cover * hidden - lead.risk * risk
+    if lead.is_captain:
+        safety += stand(raid, march, men, foes)
     count = len(men)
     return Hopes(booty / count, 0.0, safety / count, readiness / count)
 
@@ -651,7 +641,7 @@ def marched(
 
 
 def charges(
-    raid: Raid, ground: Scene, free: list[Figure], by: Numbers = MATES
+    raid: Raid, ground: Scene, free: list[Figure], by: Lead
 ) -> Iterator[tuple[March, float]]:
     """The charges that a band can make, with their gain: all who are free together, and each alone.
 
@@ -680,7 +670,7 @@ def charges(
 
 
 def charge(
-    raid: Raid, ground: Scene, men: list[Figure], foe: Figure, by: Numbers
+    raid: Raid, ground: Scene, men: list[Figure], foe: Figure, by: Lead
 ) -> tuple[March, float] | None:
     """The best places about an enemy for some men; None where nobody can come to blows."""
     table, taken = ground.table, ground.taken
@@ -759,15 +749,13 @@ FRIEND = 0.04  # what it is worth to have one more friend near
 OUTNUMBERED = (0.0916, 0.1)  # what it costs to have one more enemy near than friends, by side
 URGENT = 0.199  # the town is in a hurry when the pirates have so much of their need in hand
 HURRY = 0.25  # how much it then still counts where its men stand
-LADEN_NEARER = 12.0  # how much nearer a pirate with a load seems to the town, in inches
 MOST_OTHERS = 8  # one seems an inch further off for each who can fight beside him, up to so many
 GATHERED, MOST_GATHERED = 0.7, 8.71
 """How much nearer for each of the town's men who is there already, up to so many."""
 THERE = 943  # he is there within so many hundredths of an inch
 AIM = 0.15  # what it is worth to stand where one can fire at once
-EXPOSED = 0.5
 CAPTAINS = (
-    Numbers(
+    Lead(
         man=0.672,
         gun=0.224,
         charge=927,
@@ -778,8 +766,9 @@ CAPTAINS = (
         rear=2.36,
         seizing=0.819,
         onward=0.0352,
+        is_captain=True,
     ),
-    Numbers(
+    Lead(
         man=0.869,
         gun=0.246,
         bearing=1.4,
@@ -792,16 +781,9 @@ CAPTAINS = (
         ready=0.257,
         cover=0.04,
         closing=0.0136,
+        is_captain=True,
     ),
 )  # what he reckons with, by side
-
-
-def captains_errand(raid: Raid, men: list[Figure]) -> Goal:
-    """Where a band of pirates goes: home with loads, at the enemy, or for the booty."""
-    if any(f.load != NO_PLACE for f in men):
-        return HOME
-    prey = sought(raid, men)
-    return for_booty(raid, men) if prey is None else block_at(raid, prey)
 
 
 def sought(raid: Raid, men: list[Figure]) -> Point | None:
@@ -873,22 +855,6 @@ def for_booty(raid: Raid, men: list[Figure]) -> Goal:
     return goal
 
 
-def captains_quarry(raid: Raid, men: list[Figure]) -> Goal | None:
-    """Where a band of the town goes: to a pirate near to it who has few others by him."""
-    here = centre([f.at for f in men])
-    pirates = enemies(raid, TOWN)
-    fighters = [f.at for f in pirates if f.load == NO_PLACE]
-    own = list(standing(raid).at[TOWN].values())
-    best: tuple[float, Point] | None = None
-    for foe in pirates:
-        far = sqrt(squared(here, foe.at)) / 100 - LADEN_NEARER * (foe.load != NO_PLACE)
-        far += min(MOST_OTHERS, within_reach(fighters, foe.at, COMRADES))
-        far -= GATHERED * min(MOST_GATHERED, within_reach(own, foe.at, THERE))
-        if best is None or far < best[0]:
-            best = far, foe.at
-    return None if best is None else block_at(raid, best[1])
-
-
 def stand(raid: Raid, march: March, men: list[Figure], foes: list[Figure]) -> float:
     """What it is worth to some men to stand where a march takes them, and not where they are."""
     side, going, table = men[0].owner, set(march.figures), ground_of(raid)
@@ -911,12 +877,6 @@ def stand(raid: Raid, march: March, men: list[Figure], foes: list[Figure]) -> fl
     return (HURRY if hurried else 1.0) * gain + AIM * firing
 
 
-LEADS = tuple(
-    Lead(captains_errand, captains_quarry, numbers, stand, EXPOSED, is_captain=True)
-    for numbers in CAPTAINS
-)  # how he leads, by side
-MATE, CAPTAIN = Leader((USUAL, USUAL)), Leader((LEADS[0], LEADS[1]))
-
 THINKING = Mind(
     value,
     order,
@@ -928,10 +888,11 @@ THINKING = Mind(
         "safety": "keep your men out of their reach",
         "readiness": "have your bands ready",
     },
-    drill=MATE.options,
+    drill=partial(options, (MATE, MATE)),
     offers_more=True,
     ends=(s.Done, s.Pass),
     doubts=Doubts(0.25),
 )
-MIND = dataclasses.replace(THINKING, captain=dataclasses.replace(THINKING, drill=CAPTAIN.options))
+CAPTAINS_MIND = dataclasses.replace(THINKING, drill=partial(options, CAPTAINS))
+MIND = dataclasses.replace(THINKING, captain=CAPTAINS_MIND)
 """How an opponent judges a shore raid: what the engine hands over to opponents and to advice."""

@@ -182,8 +182,10 @@ def advance(play: Play[Raid]) -> None:
         if not standing(raid).at[s.PIRATES]:
             end_raid(play, Ending.BROKEN)
         elif raid.phase is Phase.BAND:
-            if not bands.all_done(raid):
-                return
+            for who in raid.crews[raid.band - 1]:
+                man = raid.figures[who]
+                if not man.acted and man.band == raid.band and man.fate is s.Fate.HERE:
+                    return
             bands.finish(play)
         elif raid.turned:
             if not bands.idle(raid):

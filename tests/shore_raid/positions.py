@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.engines import SHORE_RAID
 from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, Point
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.shore_raid.attacking import Blow, melee, shot
+from pieces_of_eight.campaign.shore_raid.attacking import Blow, blow_of, melee
 from pieces_of_eight.campaign.shore_raid.events import reasons, tokens
 from pieces_of_eight.campaign.shore_raid.ground import with_figure
 from pieces_of_eight.campaign.shore_raid.setup import land
@@ -184,7 +184,7 @@ def blow(raid: Raid, by: str, on: str) -> str:
 
 def aimed(raid: Raid, by: str, on: str) -> str:
     """The die of a shot, in words."""
-    return _in_words(shot(raid, figure(raid, by), figure(raid, on)))
+    return _in_words(blow_of(raid, fire(raid, by, on)))
 
 
 def _in_words(blow: Blow | None) -> str:

@@ -298,7 +298,7 @@ def melee() -> ShoreView:
     """Everything that can be drawn, on one map."""
     raid = hit(quay(), "d1", fate=Fate.RUNNING)
     men = [f for f in raid.figures if f.band]
-    march = shore_words.laid(raid, men, 9 * 32 + 20, found := shore_words.reach(raid, men))
+    march, found = shore_words.laid(raid, men, 9 * 32 + 20), shore_words.reach(raid, men)
     view = shores.view_of(raid)
     names = ("C1", "C2", "C3", "D1", "P1")
     figures = overlay.chosen(view.figures, raid, [who(raid, name) for name in names])

@@ -26,8 +26,9 @@ from pieces_of_eight.campaign.land_raid.state import Alarm
 from pieces_of_eight.campaign.pirate_wars.gunnery import land, throw_salvo
 from pieces_of_eight.campaign.pirate_wars.odds import alone
 from pieces_of_eight.campaign.pirate_wars.state import Salvo
-from pieces_of_eight.campaign.shore_raid.attacking import shot as shot_of
-from pieces_of_eight.campaign.shore_raid.state import FigureId, March
+from pieces_of_eight.campaign.shore_raid.attacking import blow_of
+from pieces_of_eight.campaign.shore_raid.ground import with_figure
+from pieces_of_eight.campaign.shore_raid.state import FigureId, Fire, March
 from pieces_of_eight.campaign.treasure_grab.ground import plan as plan_of
 from pieces_of_eight.campaign.treasure_grab.ground import ways_alone
 from pieces_of_eight.content.lessons import (
@@ -336,7 +337,8 @@ def is_louder(raid: Any) -> bool:
 
 def die_of(raid: Any, man: Any, mark: Any) -> int:
     """How good the die of a shot is, with all that changes it."""
-    blow = shot_of(raid, man, mark)
+    there = with_figure(with_figure(raid, man), mark)
+    blow = blow_of(there, Fire(man.id, mark.id))
     assert blow is not None
     return blow.base + total(blow.mods)
 
