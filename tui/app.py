@@ -26,7 +26,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from . import themes
 from .draw.colours import Depth, detect
 from .game import Application, Closes, Lock, MakesPage
-from .keyboard import FREE, Keymap, moved
+from .keyboard import FREE, Keymap, keys_of
 from .settings import BY_NAME, Settings, load, store
 from .themes import INKS, Inks
 
@@ -150,7 +150,7 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     @property
     def _theme_name(self) -> str:
-        return themes.name_of(self.settings.theme, self.depth)
+        return f"{self.settings.theme}-{self.depth}"
 
     def use(self, settings: Settings) -> None:
         self._apply(settings)
@@ -183,7 +183,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         self.set_class(settings.plain, "-ascii")
         ScrollBar.renderer = PlainScrollBar if settings.plain else ScrollBarRender
         self.set_class(self.depth == "mono", "-mono")
-        self.set_class(not settings.with_hover, "-no-hover")
+        self.set_class(settings.hover != "yes", "-no-hover")
 
     def change_settings(self, settings: Settings) -> None:
         self.use(settings)
@@ -223,7 +223,12 @@ class PiecesApp(App[None], inherit_bindings=False):
         """The page to be opened, its styles read: from Python 3.12 on it is filled at once."""
         if isinstance(screen, Screen):
             self._lay_keys(screen)
-            if self._read_styles(screen):
+            fresh = [
+                path for path in screen.css_path if not self.stylesheet.has_source(str(path), "")
+            ]
+            for path in fresh:
+                self.stylesheet.read(path)
+            if fresh:
                 self.stylesheet.parse()  # else the page is styled by what was known before
         return super().get_screen(screen, screen_class)
 
@@ -231,13 +236,13 @@ class PiecesApp(App[None], inherit_bindings=False):
         from .pages.base import GameScreen
 
         if isinstance(page, GameScreen):
-            self.update_keymap(moved(page.ORDERS, self.keymap))
-
-    def _read_styles(self, page: Screen[Any]) -> bool:
-        fresh = [path for path in page.css_path if not self.stylesheet.has_source(str(path), "")]
-        for path in fresh:
-            self.stylesheet.read(path)
-        return bool(fresh)
+            self.update_keymap(
+                {
+                    each.id: ",".join(found)
+                    for each in page.ORDERS.commands
+                    if (found := keys_of(each, self.keymap)) != each.keys
+                }
+            )
 
     async def on_mount(self) -> None:
         if self._start is not None:
@@ -358,14 +363,11 @@ class PiecesApp(App[None], inherit_bindings=False):
         while len(self.screen_stack) > 1:
             await self.pop_screen()
         if self._book is not None:
-            self._point_to_careers()
+            from .pages.title import TitleScreen
+
+            if isinstance(self.screen, TitleScreen):
+                self.screen.point("careers")
         self._close_book()
-
-    def _point_to_careers(self) -> None:
-        from .pages.title import TitleScreen
-
-        if isinstance(self.screen, TitleScreen):
-            self.screen.point("careers")
 
     def hand_over(self, to: str, then: MakesPage, lock: Lock | None = None) -> None:
         """Draw the curtain for the player called `to`; when he opens it, `then` makes his page.

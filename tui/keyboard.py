@@ -351,15 +351,6 @@ def _laid_in(own: Sequence[Command]) -> list[Command]:
     return found
 
 
-def moved(orders: Orders, keymap: Keymap) -> dict[str, str]:
-    """By the ids of commands the keys of those that have not their usual ones."""
-    return {
-        each.id: ",".join(found)
-        for each in orders.commands
-        if (found := keys_of(each, keymap)) != each.keys
-    }
-
-
 SEEN_AGAIN = Orders(
     order(
         "pace",

@@ -229,15 +229,6 @@ class Settings(Struct, frozen=True):
         """How many times as quickly as at leisure it is shown."""
         return 2.0 if self.animation == "quick" else 1.0
 
-    @property
-    def with_bell(self) -> bool:
-        """Whether the bell of the terminal is rung."""
-        return self.bell == "yes"
-
-    @property
-    def with_hover(self) -> bool:
-        return self.hover == "yes"
-
     def with_curtain(self, *, secrets: bool) -> bool:
         """Whether two captains at one keyboard change behind a curtain.
 

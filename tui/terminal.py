@@ -72,7 +72,15 @@ class TerminalReader:
     def read(self, data: bytes, now: float) -> Iterator[Message]:
         """What the game is told of some bytes, or of none."""
         if not data:
-            yield from self._give_up(now)
+            silent = now - self._since
+            if self._rest == ESC and silent >= ESCAPE_DELAY:
+                self._rest, self._escaped = b"", now
+                yield events.Key("escape", "\x1b")
+            elif self._rest and silent >= PATIENCE:
+                yield from [] if self._unheard else self._told(self._rest)
+                self._rest, self._unheard = b"", False
+            if silent >= PASTING:
+                self._pasted = None
             return
         if data[:1] in b"[]" and now - self._escaped < PATIENCE:
             self._rest, self._unheard = ESC, True
@@ -88,22 +96,10 @@ class TerminalReader:
                 return
             else:  # something else has come in between
                 token = begun[0].removesuffix(ESC) or ESC
-                found = [_escape()] if token == ESC else []
+                found = [events.Key("escape", "\x1b")] if token == ESC else []
             self._rest = self._rest[len(token) :]
             yield from [] if self._unheard else found
             self._unheard = False
-
-    def _give_up(self, now: float) -> Iterator[Message]:
-        """After some silence: what was begun is all that comes."""
-        silent = now - self._since
-        if self._rest == ESC and silent >= ESCAPE_DELAY:
-            self._rest, self._escaped = b"", now
-            yield _escape()
-        elif self._rest and silent >= PATIENCE:
-            yield from [] if self._unheard else self._told(self._rest)
-            self._rest, self._unheard = b"", False
-        if silent >= PASTING:
-            self._pasted = None
 
     def _told(self, token: bytes) -> list[Message]:
         """What Textual makes of a key or report; where it makes nothing of it, it begins anew."""
@@ -111,7 +107,12 @@ class TerminalReader:
             self._pasted = ""
             return []
         if self._pasted is not None:
-            return self._paste(token)
+            if token == PASTE_ENDS:
+                pasted, self._pasted = self._pasted or "", None
+                return [events.Paste(pasted.replace("\0", ""))]
+            if token[:1] != ESC:
+                self._pasted = f"{self._pasted}{token.decode(errors='ignore')}"
+            return []
         if token[:1] == b"\x9b":
             token = b"\x1b[" + token[1:]
         if key := _KEY.fullmatch(token):
@@ -131,18 +132,6 @@ class TerminalReader:
         if not found:
             self._parser = XTermParser()
         return [message for message in found if isinstance(message, TOLD)]
-
-    def _paste(self, token: bytes) -> list[Message]:
-        if token == PASTE_ENDS:
-            pasted, self._pasted = self._pasted or "", None
-            return [events.Paste(pasted.replace("\0", ""))]
-        if token[:1] != ESC:
-            self._pasted = f"{self._pasted}{token.decode(errors='ignore')}"
-        return []
-
-
-def _escape() -> Message:
-    return events.Key("escape", "\x1b")
 
 
 class Terminal(LinuxDriver):

@@ -98,11 +98,6 @@ _BRIGHT = (
 """The sixteen colours of a terminal, as they are mostly shown."""
 
 
-def name_of(theme: str, depth: str) -> str:
-    """The name under which Textual knows a theme at a depth."""
-    return f"{theme}-{depth}"
-
-
 def variables(inks: Inks) -> dict[str, str]:
     """The colours as variables of the style sheets: `chosen_ink` is `$chosen-ink`.
 
@@ -150,7 +145,7 @@ def textual_theme(theme: str, depth: str) -> Theme:
     """A table as a theme of Textual."""
     colours = variables(INKS[theme, depth])
     return Theme(
-        name=name_of(theme, depth),
+        name=f"{theme}-{depth}",
         primary=colours["gold"],
         secondary=colours["frame"],
         accent=colours["gold"],

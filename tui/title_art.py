@@ -140,10 +140,6 @@ class Composition(Struct, frozen=True):
         return self.width >= 110 and self.height >= 50
 
     @property
-    def scale(self) -> int:
-        return 2 if self.width >= 160 and self.height >= 70 else 1
-
-    @property
     def horizon(self) -> int:
         return self.height - (12 if self.big else 7)
 
@@ -204,7 +200,10 @@ def _sprite(canvas: list[list[str]], sprite: str, left: int, bottom: int) -> Non
 
 
 def _name(canvas: list[list[str]], place: Composition) -> None:
-    pixels, scale = lettering("PIECES OF EIGHT"), place.scale
+    pixels, scale = (
+        lettering("PIECES OF EIGHT"),
+        2 if place.width >= 160 and place.height >= 70 else 1,
+    )
     left = (place.width - len(pixels[0]) * scale) // 2
     top = 6 if place.big else 2
     for y, row in enumerate(pixels):

@@ -9,7 +9,6 @@ from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.advise import advance
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.career import Career, CareerSeason, CareerSetup
-from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.odds import Came
 from pieces_of_eight.campaign.port.events import better, earned
 from pieces_of_eight.campaign.sheet.state import Result, Sheet
@@ -62,16 +61,12 @@ def columns(career: Career) -> Iterator[tuple[str, int]]:
 def of_fights(season: CareerSeason) -> Iterator[Came]:
     sheet: Sheet = season.sheet.state
     for fight, each in zip(season.fights, sheet.engagements, strict=False):
-        yield from in_match(fight, bridge.chairs(sheet, each))
-
-
-def in_match(match: Match, chairs: bridge.Chairs) -> Iterator[Came]:
-    """Yield what came of the dice of a match, by captain; of whoever is no captain nothing."""
-    before = match.steps[0].state
-    for step in match.steps:
-        for event in step.events:
-            for by, what, luck in match.engine.luck(before, event):
-                captain = chairs[by]
-                if captain is not None:
-                    yield Came(captain, what, luck)
-        before = step.state
+        chairs = bridge.chairs(sheet, each)
+        before = fight.steps[0].state
+        for step in fight.steps:
+            for event in step.events:
+                for by, what, luck in fight.engine.luck(before, event):
+                    captain = chairs[by]
+                    if captain is not None:
+                        yield Came(captain, what, luck)
+            before = step.state

@@ -14,6 +14,7 @@ from typing import Any
 from pieces_of_eight.campaign.ai.opponent import Worker
 from pieces_of_eight.campaign.engines import FIGHTS
 from .job import CAREER, GameJob, GameRow, played
+from .sheets import by_lot
 
 Task = tuple[int, GameJob]  # a job with its place in the order
 
@@ -32,9 +33,8 @@ def row_of(job: GameJob) -> GameRow:
         from .careers import sailed  # a process that plays fights loads no career
 
         return sailed(job)
-    from .sheets import mustered
 
-    return mustered(job)
+    return played(job, by_lot)
 
 
 def rows_of(jobs: Iterable[GameJob], processes: int = 1) -> Generator[GameRow]:

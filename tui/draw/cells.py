@@ -53,11 +53,6 @@ def whim(column: int, row: int) -> int:
     return (mixed * 0x2C1B3C6D & 0xFFFFFFFF) >> 8
 
 
-def cropped(rows: Sequence[Row], left: int, top: int, width: int, height: int) -> tuple[Row, ...]:
-    """A rectangle of cells out of rows; what lies beyond them is left out."""
-    return tuple(row[left : left + width] for row in rows[top : top + height])
-
-
 # --- Where the places of a rectangular map lie on the screen: all of one size, row below row ------
 
 FRAME_X, FRAME_Y = 3, 1  # the cells of the frame around a map of hexes

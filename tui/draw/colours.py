@@ -58,7 +58,14 @@ def detect(environment: Mapping[str, str]) -> Depth:
         return "true"
     terminal = environment.get("TERM", "").strip().lower()
     if not terminal:
-        return _without_term(environment)
+        if known_true(environment):
+            return "true"
+        program = environment.get("TERM_PROGRAM", "").strip().lower()
+        if program in _PROGRAMS:
+            return _PROGRAMS[program]
+        if environment.get("ConEmuANSI", "").upper() == "ON":
+            return "256"
+        return "true" if (windows_build() or 0) >= TRUE_BUILD else "16"
     if terminal in _MONO_TERMINALS or terminal.endswith(("-m", "-mono")):
         return "mono"
     if terminal.endswith(("-direct", "-truecolor")):
@@ -75,17 +82,6 @@ def known_true(environment: Mapping[str, str]) -> bool:
 def boxed(environment: Mapping[str, str]) -> bool:
     named = bool(environment.get("container")) or any(map(os.path.exists, _CONTAINERS))
     return named and environment.get("TERM", "").strip().lower() == "xterm"
-
-
-def _without_term(environment: Mapping[str, str]) -> Depth:
-    if known_true(environment):
-        return "true"
-    program = environment.get("TERM_PROGRAM", "").strip().lower()
-    if program in _PROGRAMS:
-        return _PROGRAMS[program]
-    if environment.get("ConEmuANSI", "").upper() == "ON":
-        return "256"
-    return "true" if (windows_build() or 0) >= TRUE_BUILD else "16"
 
 
 def windows_build() -> int | None:

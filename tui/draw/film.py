@@ -454,11 +454,6 @@ PLAIN_LIT = LitGlyphs("+", "+", "+", "+", "=", ">")
 ROOMY = 6  # columns from which the corners of a frame have strokes
 
 
-def lit_glyphs(*, plain: bool) -> LitGlyphs:
-    """The signs, plain or rich."""
-    return PLAIN_LIT if plain else RICH_LIT
-
-
 def lit_frame(
     groups: Iterable[Sequence[Any]], spot: Callable[[Any], FilmSpot], glyphs: LitGlyphs, ink: Ink
 ) -> Frame:

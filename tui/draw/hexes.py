@@ -48,7 +48,7 @@ class HexPainter(Painter[V]):
         self._grid = self.look.hexes
         self.columns, self.rows = self.size_of(view)
         self.width, self.height = self._grid.size(self.columns, self.rows)
-        self._dresses = self._dressed(view)
+        self._dresses = self.spots(view)
         self._rows = {}
         self._painted: dict[PlaceLook, Lines] = {}
         self._outer: dict[tuple[int, int], PlaceLook] = {}
@@ -56,9 +56,6 @@ class HexPainter(Painter[V]):
 
     def _framed_anew(self, view: V) -> bool:
         return self.frame(view) != self.frame(self.view)
-
-    def _dressed(self, view: V) -> Mapping[Hex, PlaceLook]:
-        return self.spots(view)
 
     def _forget(self, at: Hex) -> None:
         _, y, _, height = self._grid.area(at)
@@ -68,7 +65,25 @@ class HexPainter(Painter[V]):
     def _paint_row(self, y: int) -> Row:
         row, line = divmod(y - FRAME_Y, self._grid.height)
         if y < FRAME_Y or y >= self.height - FRAME_Y:
-            return self._along(NORTH if y < FRAME_Y else SOUTH)
+            edge = NORTH if y < FRAME_Y else SOUTH
+            grid, last = self._grid, self.rows - 1
+            words = [BARE] * (self.width - 2 * FRAME_X)
+            start = (last & 1) * grid.shift if edge == SOUTH else 0
+            every = 4 if grid.width == 2 else 1
+            for column in range(self.columns):
+                x = start + column * grid.width + (grid.width - 2) // 2
+                if self._leads_out(edge) and column % 4 == 1:
+                    words[x : x + 2] = 2 * self.look.glyphs.arrows[edge]
+                elif column % every == every - 1:
+                    words[x : x + 2] = f"{column + 1:02}"[-2:]
+            corner = self._framed(
+                f"{self.frame(self.view).corner:^{FRAME_X}}", PLAIN_EDGE, bold=True
+            )
+            return (
+                *corner,
+                *self._framed("".join(words), self.frame(self.view).edges[edge]),
+                *corner,
+            )
         cells = self._line(row, line, 0, self.width - 2 * FRAME_X)
         return (*self._aside(WEST, row, line), *cells, *self._aside(EAST, row, line))
 
@@ -122,35 +137,17 @@ class HexPainter(Painter[V]):
 
     # The frame: numbers of columns and rows, and the ways out.
 
-    def _along(self, edge: int) -> Row:
-        """The line of the frame above or below the map."""
-        grid, last = self._grid, self.rows - 1
-        words = [BARE] * (self.width - 2 * FRAME_X)
-        start = (last & 1) * grid.shift if edge == SOUTH else 0
-        every = 4 if grid.width == 2 else 1
-        for column in range(self.columns):
-            x = start + column * grid.width + (grid.width - 2) // 2
-            if self._leads_out(edge) and column % 4 == 1:
-                words[x : x + 2] = self._arrows(edge)
-            elif column % every == every - 1:
-                words[x : x + 2] = f"{column + 1:02}"[-2:]
-        corner = self._framed(f"{self.frame(self.view).corner:^{FRAME_X}}", PLAIN_EDGE, bold=True)
-        return (*corner, *self._framed("".join(words), self.frame(self.view).edges[edge]), *corner)
-
     def _aside(self, edge: int, row: int, line: int) -> Row:
         words = ""
         if row < self.rows and line == self._grid.height // 2:
             words = f"{row + 1:02}"[-2:]
             if self._leads_out(edge) and row % 3 == 1:
-                words = self._arrows(edge)
+                words = 2 * self.look.glyphs.arrows[edge]
         words = f"{words:<{FRAME_X}}" if edge == WEST else f"{words:>{FRAME_X}}"
         return self._framed(words, self.frame(self.view).edges[edge])
 
     def _leads_out(self, edge: int) -> bool:
         return self.frame(self.view).edges[edge] != PLAIN_EDGE
-
-    def _arrows(self, edge: int) -> str:
-        return 2 * self.look.glyphs.arrows[edge]
 
     def _framed(self, words: str, wash: str, *, bold: bool = False) -> Row:
         of = self.look.palette.washes[wash]
@@ -235,7 +232,11 @@ class _Hex(PlacePicture):
         self, worn: WornUnit, states: Sequence[StateRow], room: Mapping[str, Sequence[Spot]]
     ) -> None:
         self._beside(states, room)
-        self._gauge(worn.gauge)
+        gauge = self.table.gauge
+        if gauge is not None and worn.gauge >= 0 and self.wide >= gauge.least:
+            ink, left = self.inks[gauge.colours[worn.gauge]].ink, self.look.hexes.shift - 1
+            for x, glyph in enumerate(self.look.glyphs.stub[worn.gauge], left):
+                self._put(x, self.look.hexes.height, glyph, ink, self.paper, bold=False)
         self._links()
 
     def _beside(self, states: Sequence[StateRow], room: Mapping[str, Sequence[Spot]]) -> None:
@@ -284,13 +285,6 @@ class _Hex(PlacePicture):
             if free.issuperset(places):
                 return places
         return []
-
-    def _gauge(self, quarters: int) -> None:
-        gauge = self.table.gauge
-        if gauge is not None and quarters >= 0 and self.wide >= gauge.least:
-            ink, left = self.inks[gauge.colours[quarters]].ink, self.look.hexes.shift - 1
-            for x, glyph in enumerate(self.look.glyphs.stub[quarters], left):
-                self._put(x, self.look.hexes.height, glyph, ink, self.paper, bold=False)
 
     def _links(self) -> None:
         grid = self.look.hexes

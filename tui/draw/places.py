@@ -8,7 +8,7 @@ from math import cos, hypot, sin
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pieces_of_eight.campaign.geometry.hexes import Face
-from .cells import BARE, QUARTERS, Cell, Ink, Row, Spot, cropped, quartered, whim
+from .cells import BARE, QUARTERS, Cell, Ink, Row, Spot, quartered, whim
 from .colours import Wash, blend
 from .table import EAST, MIRRORED, GroundRow, Laid, StateRow, TableLook
 
@@ -107,7 +107,7 @@ class Painter(ABC, Generic[V]):
     def inner(self, left: int, above: int, right: int, below: int) -> tuple[Row, ...]:
         """All rows without so many cells on each side: the frame."""
         wide, high = self.width - left - right, self.height - above - below
-        return cropped(self.whole(), left, above, wide, high)
+        return tuple(row[left : left + wide] for row in self.whole()[above : above + high])
 
 
 Lines = tuple[Row, ...]
@@ -190,7 +190,8 @@ class PlacePicture:
             for edge in self.edges:
                 if edge.sprite:
                     self._scenery(edge.sprite, edge.colours)
-        if not self._is_covered:
+        signs = any(mark.sign for mark in self.under)
+        if not (self.spot.things or self.spot.text or signs):
             self._strew(ground)
         if words and not spot.things:
             text, ink, bold = words
@@ -239,11 +240,6 @@ class PlacePicture:
     @property
     def _over(self) -> list[Wash]:
         return [wash for mark in self.marks if mark.over and (wash := self.inks[mark.wash]).ink]
-
-    @property
-    def _is_covered(self) -> bool:
-        signs = any(mark.sign for mark in self.under)
-        return bool(self.spot.things or self.spot.text or signs)
 
     def _scenery(self, sprite: str, colours: Mapping[str, str]) -> None:
         laid = self.look.table.laid(sprite, self.wide, self.high, fine=self.fine)

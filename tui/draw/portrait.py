@@ -245,7 +245,10 @@ def portrait(look: Likeness, crown: str, depth: Depth, columns: int = SMALL) -> 
     """A captain in a frame, so many columns wide; for terminals that have colours."""
     view = WHOLE if columns >= GRAND else CLOSE
     rows = round(columns * view[1][1] / view[1][0] / 2) * 2
-    inks = inks_of(look, crown, depth)
+    paints = load(PortraitFile, FILE).paints[depth]
+    coat = paints.coats.get(crown, paints.coats[""])
+    own = (*paints.skin[look.skin], *paints.hair[look.hair], *coat)
+    inks = {**paints.letters, **dict(zip("sSlhHcCt", own, strict=True))}
     grid = SampleGrid(columns, rows, view)
     for row in (row for part in pieces_of(look) for row in load(PortraitFile, FILE).part[part]):
         grid.fill(row)
@@ -293,13 +296,6 @@ def framed(lines: Sequence[list[Ink]], lit: Ink, dark: Ink) -> None:
 
 GROUNDS = ("#5b4630", "#1c150f")
 """What is behind a captain in true colour: about the head, and at the edge."""
-
-
-def inks_of(look: Likeness, crown: str, depth: Depth) -> Mapping[str, Ink]:
-    paints = load(PortraitFile, FILE).paints[depth]
-    coat = paints.coats.get(crown, paints.coats[""])
-    own = (*paints.skin[look.skin], *paints.hair[look.hair], *coat)
-    return {**paints.letters, **dict(zip("sSlhHcCt", own, strict=True))}
 
 
 # --- The colours of the four crowns, small enough to stand beside a name --------------------------

@@ -122,7 +122,11 @@ class GameTable:
                 self._header += new
                 self._write_anew()
             else:
-                self._append(self._text([game]))
+                with self.path.open("r+b" if self._length else "wb") as file:
+                    file.seek(self._length)
+                    file.write(self._text([game]))
+                    file.truncate()
+                    self._length = file.tell()
         except OSError as error:
             raise TableError(f"{self.path.name} cannot be written: {error.strerror}.") from None
 
@@ -154,14 +158,6 @@ class GameTable:
         text = io.StringIO()
         csv.DictWriter(text, self._header, lineterminator="\n").writerows(map(columns, games))
         return text.getvalue().encode()
-
-    def _append(self, text: bytes) -> None:
-        """Write lines behind the last whole one."""
-        with self.path.open("r+b" if self._length else "wb") as file:
-            file.seek(self._length)
-            file.write(text)
-            file.truncate()
-            self._length = file.tell()
 
     def _write_anew(self) -> None:
         """Write all games under a header that has more columns; the old file stays until then."""

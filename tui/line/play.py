@@ -403,7 +403,8 @@ class LineTable:
             odds = None if row.action is None else self.desk.odds_of(row.action)
             if odds is not None:
                 best = ", ".join(
-                    f"{each.words} {float(each.chance):.0%}" for each in likeliest(odds.rows)
+                    f"{each.words} {float(each.chance):.0%}"
+                    for each in sorted(odds.rows, key=lambda each: -each.chance)[:3]
                 )
                 self.talk.say(f"{number} {row.words}: {best or odds.note}", indent="  ")
                 told = True
@@ -459,10 +460,6 @@ class LineTable:
         """What the book says about an id or some words."""
         for sentence in looked_up(words):
             self.talk.say(sentence)
-
-
-def likeliest(rows: Sequence[Any]) -> list[Any]:
-    return sorted(rows, key=lambda each: -each.chance)[:3]
 
 
 def played(saved: Kept, line: LineFace, talk: Talk) -> bool:
@@ -583,13 +580,14 @@ def surroundings(about: Description, state: Any, who: Player) -> Iterator[str]:
     if here is not None:
         yield f"Bearings are from {here.title}."
     start = here or next(iter(there), None)
-    for thing in sorted(there, key=lambda each: _far(about, state, start, each)):
+    for thing in sorted(
+        there,
+        key=lambda each: (
+            0 if start is None else about.away(state, start.places[0], each.places[0])[0]
+        ),
+    ):
         yield told(about, state, thing, start, who)
     yield from about.surroundings(state, here, who)
-
-
-def _far(about: Description, state: Any, start: Thing | None, thing: Thing) -> int:
-    return 0 if start is None else about.away(state, start.places[0], thing.places[0])[0]
 
 
 def told(about: Description, state: Any, thing: Thing, start: Thing | None, who: Player) -> str:
@@ -636,7 +634,16 @@ def ordered(desk: FightDesk[Any, Any], order: str) -> Any:
         return f"There is no {desk.about.SPOT} {rest[0].upper()} here."
     if place is not None:
         desk.look_at(place)
-    meant = _meant(desk, verb, who, target, place)
+    laid = [desk.here] if place is not None and desk.here is not None else []
+    offered = desk.about.offers(desk.state, desk.choices, desk.hand)
+    found = [choice for choice in (*laid, *offered) if not verb or choice.verb == verb]
+    meant = [
+        choice
+        for choice in found
+        if (who is None or choice.actor in (None, who.id))
+        and (target is None or choice.target == target.id)
+        and (place is None or choice.place == place)
+    ][: 1 if place is not None else None]
     if meant:
         return meant[0] if len(meant) == 1 else _which(meant)
     names = [verb] if verb else list({c.verb: c for c in desk.all_laid or desk.choices})
@@ -650,21 +657,6 @@ def _is_spot(desk: FightDesk[Any, Any], words: Sequence[str]) -> bool:
     word = words[0] if len(words) == 1 else ""
     mixed = any(letter.isdigit() for letter in word) and not word.isdigit()
     return mixed and desk.telling is not None
-
-
-def _meant(
-    desk: FightDesk[Any, Any], verb: str, who: Thing | None, target: Thing | None, place: Any
-) -> list[Choice]:
-    laid = [desk.here] if place is not None and desk.here is not None else []
-    offered = desk.about.offers(desk.state, desk.choices, desk.hand)
-    found = [choice for choice in (*laid, *offered) if not verb or choice.verb == verb]
-    return [
-        choice
-        for choice in found
-        if (who is None or choice.actor in (None, who.id))
-        and (target is None or choice.target == target.id)
-        and (place is None or choice.place == place)
-    ][: 1 if place is not None else None]
 
 
 def _which(meant: Sequence[Choice]) -> str:

@@ -389,7 +389,13 @@ class FightDesk(FightSight[S, A]):
             self.close()
             self.steering = ""
         elif heads:
-            self._offer_heads(command, heads)
+            if len(heads) == 1 and not heads[0].group:
+                self._do_head(heads[0])
+                return
+            full = [n for n, head in enumerate(heads) if self._below(head)]
+            last = [n for n in full if heads[n].group == self.storey]
+            self.storey = ""
+            self._list(command, heads, self._title(heads), next(iter((*last, *full)), 0))
         elif not rows:
             self.say(self._why_nothing(command))
         elif any(self.verb(choice).steers for choice in rows):
@@ -401,16 +407,6 @@ class FightDesk(FightSight[S, A]):
 
     def _title(self, rows: Sequence[Choice]) -> str:
         return self.keyed(self.about.asks(self.state, rows[0]))
-
-    def _offer_heads(self, command: str, heads: Sequence[Choice]) -> None:
-        """Lay heads open, the one that was open last lit, else the first with anything below it."""
-        if len(heads) == 1 and not heads[0].group:
-            self._do_head(heads[0])
-            return
-        full = [n for n, head in enumerate(heads) if self._below(head)]
-        last = [n for n in full if heads[n].group == self.storey]
-        self.storey = ""
-        self._list(command, heads, self._title(heads), next(iter((*last, *full)), 0))
 
     def _do_head(self, head: Choice) -> None:
         """Lay open what is below a head; else pass on to the next, or give the usual orders."""
@@ -543,26 +539,23 @@ class FightDesk(FightSight[S, A]):
         self.answered(choice.habit)
         stays = self.verb(choice).stays
         if opened is not None and stays and (part, hand) == (self._part, self.hand):
-            self._open_again(opened.kind, stays, at, cursor, storey)
+            self.look_at(cursor)
+            if storey:
+                rows = [choice for choice in self.choices if choice.group == storey]
+            elif opened.kind == "target":
+                rows = self.at_thing(self.under)
+            else:
+                rows = self.rows(opened.kind) if opened.kind in self.commands else []
+            if rows:
+                self._list(opened.kind, rows, stays, min(at, len(rows) - 1))
+            elif storey:
+                self.press(opened.kind)
         if self.verb(choice).then_steers and self.helm and not self.steering:
             self.press(self.helm)
         told = self.about.done(self.state, choice) if self.session.human else ""
         if told:
             self.say(told)
         return True
-
-    def _open_again(self, kind: str, title: str, at: int, cursor: Place, storey: str) -> None:
-        self.look_at(cursor)
-        if storey:
-            rows = [choice for choice in self.choices if choice.group == storey]
-        elif kind == "target":
-            rows = self.at_thing(self.under)
-        else:
-            rows = self.rows(kind) if kind in self.commands else []
-        if rows:
-            self._list(kind, rows, title, min(at, len(rows) - 1))
-        elif storey:
-            self.press(kind)
 
     def _changed(self, step: Step[S] | None) -> None:
         self.refresh()
@@ -700,13 +693,6 @@ class FightDesk(FightSight[S, A]):
         at_once = foe if self.telling is not None else not self.laid
         if again or other or (at_once and self.at_thing(thing)):
             self.act()
-
-    def drag(self, at: Place) -> None:
-        """The mouse drags: what is laid comes along."""
-        if self.listing is None and self.laid:
-            if self.placing is not None and self.placing.held is None:
-                self.placing.hold(at)
-            self.look_at(at)
 
     def drop(self, at: Place) -> None:
         """The mouse lets go: what is laid there is done."""

@@ -1,11 +1,10 @@
 """The log of a fight: every event a line, and each line opens to its dice and its rule."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
@@ -15,7 +14,7 @@ from textual.widget import Widget
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import folded, heading, wrapped
-from pieces_of_eight.tui.pages.base import GameScreen, ListScreen
+from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.session import AnySession, LogEntry
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.map_view import MapView
@@ -55,12 +54,6 @@ def panel_beside(page: Screen[None], drawn: Widget) -> int:
             ):
                 return wide
     return PANEL
-
-
-def suited(find: Callable[..., P], page: GameScreen) -> P:
-    """The colours of a map in the theme of a page, beside a panel in the page's own."""
-    found = find(page.game.depth, light=page.game.settings.theme == "chart")
-    return replace(found, panel=page.palette.panel)
 
 
 # --- Log ------------------------------------------------------------------------------------------

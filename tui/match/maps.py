@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, ClassVar, Self, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -25,7 +26,7 @@ from pieces_of_eight.tui.play.faces import Face
 from pieces_of_eight.tui.play.session import AnySession, Kept, LogEntry, Session
 from pieces_of_eight.tui.widgets.map_view import Finds, MapView, Pointers, segments
 from .captions import AnyDesk, Draws, Parts, card_lines, panel_lines
-from .log import WIDE, pane_of, suited
+from .log import WIDE, pane_of
 from .page import FightScreen
 from .replay import ReplayScreen
 
@@ -139,7 +140,8 @@ class FightMap(MapView[P]):
     @classmethod
     def palette_of(cls, page: GameScreen) -> Any:
         """The colours of the map in the theme of a page."""
-        return suited(cls.TABLE().palette_for, page)
+        found = cls.TABLE().palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+        return replace(found, panel=page.palette.panel)
 
     @classmethod
     def first_look(cls, page: GameScreen, view: Any) -> Any:
@@ -282,7 +284,7 @@ class MapFight(FightScreen):
 
     def make_map(self) -> FightMap[Any]:
         view, kind = self.pages.view(self.desk), self.pages.map
-        hovering = self.game.settings.with_hover
+        hovering = self.game.settings.hover == "yes"
         return kind(view, kind.first_look(self, view), hovering=hovering, id="fight-map")
 
     def draw_map(self) -> str:

@@ -15,7 +15,14 @@ from textual.worker import Worker
 from pieces_of_eight.campaign.kernel.play import Step, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.film import PLAIN_ARROWS, RICH_ARROWS, Arrows, lit_glyphs, lit_lines
+from pieces_of_eight.tui.draw.film import (
+    PLAIN_ARROWS,
+    PLAIN_LIT,
+    RICH_ARROWS,
+    RICH_LIT,
+    Arrows,
+    lit_lines,
+)
 from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.game import Lock
 from pieces_of_eight.tui.pages.base import GameScreen, on
@@ -394,19 +401,15 @@ class FightScreen(GameScreen):
         lines = [(space, *line) for line in self.panel(width - 2, height)]
         if tutor is None or not tutor.lit:
             return lines
-        glyphs = lit_glyphs(plain=self.game.settings.plain)
+        glyphs = PLAIN_LIT if self.game.settings.plain else RICH_LIT
         return lit_lines(lines, lit_words(tutor.lit), glyphs, self.inks.title)
-
-    @property
-    def _hint_rows(self) -> int:
-        return 1 if self.app.size.height < ROOMY else 2
 
     def fits(self, words: str) -> bool:
         """Whether words about what lies under the cursor can be shown whole."""
-        return len(wrapped(words, self.columns - 2)) <= self._hint_rows
+        return len(wrapped(words, self.columns - 2)) <= (1 if self.app.size.height < ROOMY else 2)
 
     def _hint_lines(self, place: str) -> list[str]:
-        lines, most = wrapped(place, self.columns - 2), self._hint_rows
+        lines, most = wrapped(place, self.columns - 2), 1 if self.app.size.height < ROOMY else 2
         if len(lines) > most:
             rest = cut_at_words(" ".join(lines[most - 1 :]), self.columns - 2)
             lines = [*lines[: most - 1], rest]
@@ -629,7 +632,16 @@ class FightScreen(GameScreen):
         """What wins, how far it is, and what that is worth to what the fight belongs to (C-25)."""
         if self.owner is not None and self._aim is None:
             self._aim = self.owner.aim
-        return fight_aim(self.session, self._aim or "", self.app.size.width)
+        worth = self._aim or ""
+        if self.session.over:
+            return "The fight is over. Enter opens its account."
+        said = self.session.aim
+        if said is None:
+            return worth
+        both = f"{said.words} {worth}".strip()
+        if len(both) <= self.app.size.width - 2:
+            return both
+        return worth if worth and self.session.state.turn <= 1 else said.words
 
     def rule(self) -> str:
         return self.session.prompt.rule
@@ -804,7 +816,10 @@ class FightScreen(GameScreen):
 
     @on(MapView.Dragged)
     def _dragged(self, event: MapView.Dragged) -> None:
-        self.desk.drag(event.at)
+        if self.desk.listing is None and self.desk.laid:
+            if self.desk.placing is not None and self.desk.placing.held is None:
+                self.desk.placing.hold(event.at)
+            self.desk.look_at(event.at)
         self.draw()
 
     @on(MapView.Dropped)
@@ -817,19 +832,3 @@ class FightScreen(GameScreen):
     @on(LinesView.Clicked, "#fight-result")
     def _news_clicked(self, event: LinesView.Clicked) -> None:
         self.do("log")
-
-
-def fight_aim(session: AnySession, worth: str, width: int) -> str:
-    """What wins and how far it is, with its rule; `worth` is what the fight is worth elsewhere.
-
-    Where both do not fit into a line, the first turn says what it is worth, the others the rest.
-    """
-    if session.over:
-        return "The fight is over. Enter opens its account."
-    said = session.aim
-    if said is None:
-        return worth
-    both = f"{said.words} {worth}".strip()
-    if len(both) <= width - 2:
-        return both
-    return worth if worth and session.state.turn <= 1 else said.words

@@ -85,7 +85,20 @@ class FightAccount(NamedTuple):
 
     def lines(self) -> list[Line]:
         """All that can be read on in: each gain, the numbers of the fight, and the luck of both."""
-        return [*self._gains(), *self._numbers(), *self._luck()]
+        session, inks, players = self.session, self.inks, seats(self.session)
+        wide = min((self.width - BEFORE_NUMBERS) // len(players), WIDEST_NUMBER)
+        names = [session.name_of(player) for player in players]
+        table = [("", *names), *session.face.numbers(session.state, session.journal.entries)]
+        title = f"The {session.face.noun} in numbers"
+        lines: list[Line] = [heading(title, self.width, self.glyphs, inks)]
+        for n, (what, *figures) in enumerate(table):
+            ink, lead = inks.title if not n else inks.text, what
+            cells = [wrapped(figure, wide - 2) for figure in figures]
+            for row in zip_longest(*cells, fillvalue=""):
+                words = "".join(f"{cell:<{wide}}" for cell in row).rstrip()
+                lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
+                lead = ""
+        return [*self._gains(), *lines, *self._luck()]
 
     def _gains(self) -> list[Line]:
         lines: list[Line] = []
@@ -105,23 +118,6 @@ class FightAccount(NamedTuple):
                     worth, rule = "", ""
             if not mine:
                 lines.append((Piece("      nothing gained", inks.dim),))
-        return lines
-
-    def _numbers(self) -> list[Line]:
-        """All sides beside each other."""
-        session, inks, players = self.session, self.inks, seats(self.session)
-        wide = min((self.width - BEFORE_NUMBERS) // len(players), WIDEST_NUMBER)
-        names = [session.name_of(player) for player in players]
-        table = [("", *names), *session.face.numbers(session.state, session.journal.entries)]
-        title = f"The {session.face.noun} in numbers"
-        lines: list[Line] = [heading(title, self.width, self.glyphs, inks)]
-        for n, (what, *figures) in enumerate(table):
-            ink, lead = inks.title if not n else inks.text, what
-            cells = [wrapped(figure, wide - 2) for figure in figures]
-            for row in zip_longest(*cells, fillvalue=""):
-                words = "".join(f"{cell:<{wide}}" for cell in row).rstrip()
-                lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
-                lead = ""
         return lines
 
     def _luck(self) -> list[Line]:
@@ -280,7 +276,8 @@ class ResultScreen(GameScreen):
             self._tellings[at] = weighed(match, telling, self._names)
             await asyncio.sleep(0)
         if self._stands:
-            self._fill()
+            menu = self.query_one("#result-menu", Menu)
+            menu.fill(self._rows(), menu.key)
         await self._mark_the_picture()
         await self._count_points()
 
@@ -325,10 +322,6 @@ class ResultScreen(GameScreen):
     def _columns(self) -> int:
         return NARROWER if self._beside and self.app.size.width < ROOMY else WIDTH
 
-    @property
-    def _tall(self) -> bool:
-        return self.app.size.height >= TALL
-
     def _rows(self) -> Sequence[Row]:
         """What can be chosen: the choices, and the telling moments under them or instead."""
         hour = self._session.face.hour
@@ -338,7 +331,7 @@ class ResultScreen(GameScreen):
         ]
         if not moments:
             return self._choices
-        if self._tall:
+        if self.app.size.height >= TALL:
             return (*self._choices, Row("", HEADING), *moments)
         if self._listed:
             return (*moments, Row("back", BACK))
@@ -346,10 +339,6 @@ class ResultScreen(GameScreen):
         if len(moments) > 1:
             words = f"Show the {len(moments)} turning points"
         return (*self._choices, Row("moments", words))
-
-    def _fill(self) -> None:
-        menu = self.query_one("#result-menu", Menu)
-        menu.fill(self._rows(), menu.key)
 
     def _draw(self) -> None:
         account = self.query_one("#result-account", LinesView)
@@ -432,13 +421,18 @@ class ResultScreen(GameScreen):
 
     def on_resize(self) -> None:
         self.remove_class("-picture")
-        self._listed = self._listed and not self._tall
+        self._listed = self._listed and not self.app.size.height >= TALL
         self._draw()
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
         if event.key.isdigit():
-            self._see(int(event.key))
+            step = int(event.key)
+            if self._leap_to is None:
+                self.game.open_replay(self._session, step)
+            else:
+                self.do_leave()
+                self.app.call_later(self._leap_to, step)
             return
         match event.key:
             case "moments" | "back":
@@ -447,7 +441,9 @@ class ResultScreen(GameScreen):
             case "replay":
                 self.game.open_replay(self._session)
             case "onward":
-                self._onward()
+                assert self._owner is not None
+                with self.tell_errors():
+                    self.game.show(self._owner.onward())
             case "again":
                 self._again()
             case "lesson":
@@ -467,13 +463,6 @@ class ResultScreen(GameScreen):
             case _:
                 self.game.home()
 
-    def _see(self, step: int) -> None:
-        if self._leap_to is None:
-            self.game.open_replay(self._session, step)
-        else:
-            self.do_leave()
-            self.app.call_later(self._leap_to, step)
-
     def do_export(self) -> None:
         if self._session.saved.match.to_act:
             self.say(card.NOT_YET)
@@ -486,11 +475,6 @@ class ResultScreen(GameScreen):
         from .log import LogScreen
 
         self.app.push_screen(LogScreen(self._session))
-
-    def _onward(self) -> None:
-        assert self._owner is not None
-        with self.tell_errors():
-            self.game.show(self._owner.onward())
 
     def _again(self) -> None:
         from pieces_of_eight.campaign.kernel.match import Checkpoint

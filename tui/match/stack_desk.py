@@ -155,19 +155,17 @@ class StackDesk(FightDesk[S, A]):
                 self.look_at(max(targets, key=self._promise).place)
         elif self._aimed != self._part:
             self._aimed = self._part
-            self._look_at_first()
 
-    def _look_at_first(self) -> None:
-        def foes(place: Place) -> int:
-            there = (thing for thing in self.things.values() if place in thing.places)
-            return sum(thing.owner != self.me for thing in there)
+            def foes(place: Place) -> int:
+                there = (thing for thing in self.things.values() if place in thing.places)
+                return sum(thing.owner != self.me for thing in there)
 
-        if self.laid:
-            crowded = max(sorted(self.laid), key=foes)
-            if self.cursor not in self.laid or foes(crowded):
-                self.look_at(crowded)
-        elif self.legal and self.stations and self.cursor not in self.stations:
-            self.look_at(self.stations[0])
+            if self.laid:
+                crowded = max(sorted(self.laid), key=foes)
+                if self.cursor not in self.laid or foes(crowded):
+                    self.look_at(crowded)
+            elif self.legal and self.stations and self.cursor not in self.stations:
+                self.look_at(self.stations[0])
 
     def _promise(self, choice: Choice) -> tuple[float, int, int]:
         return self.chance(choice) or 0.0, 0, -self.far(choice.place)
@@ -270,22 +268,18 @@ class StackDesk(FightDesk[S, A]):
             why = self.about.why_not_at(self.state, self.hand, self.cursor)
             self.say(why)
         else:
-            self._take_up_here()
-
-    def _take_up_here(self) -> None:
-        """Nobody is in hand: the stack under the cursor, or what can be done to the place."""
-        able, own, found = self.able_at(self.cursor), self.own_at(self.cursor), []
-        if able:
-            self.take_up(able[0])
-        elif found := self.at_place(self.cursor):
-            title = f"{self.about.label(self.state, self.cursor)}: what do you do?"
-            self._list("target", found, title)
-        elif own:
-            self.say(self.about.why_idle(self.state, [thing.id for thing in own]))
-        elif self.all_end:
-            self.end()
-        else:
-            self.say(self._elsewhere)
+            able, own, found = self.able_at(self.cursor), self.own_at(self.cursor), []
+            if able:
+                self.take_up(able[0])
+            elif found := self.at_place(self.cursor):
+                title = f"{self.about.label(self.state, self.cursor)}: what do you do?"
+                self._list("target", found, title)
+            elif own:
+                self.say(self.about.why_idle(self.state, [thing.id for thing in own]))
+            elif self.all_end:
+                self.end()
+            else:
+                self.say(self._elsewhere)
 
     def why_not_now(self) -> str:
         asked = self.session.human and asks(self.state)

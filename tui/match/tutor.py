@@ -18,7 +18,6 @@ from pieces_of_eight.tui.play.lesson import (
     happened,
     passed_over,
     pressed,
-    restored,
     said,
     taken_back,
 )
@@ -44,7 +43,12 @@ def progress_of(saved: Kept) -> Progress | None:
         return None
     from pieces_of_eight.content.lessons import with_parts  # read where there is one to go on with
 
-    return restored(text, with_parts())
+    lessons = with_parts()
+    name, *done = text.split()[:100] or [""]
+    lesson = next((found for found in lessons if found.id == name), None)
+    if lesson is None or not all(each.isascii() and each.isdigit() for each in done):
+        return None
+    return Progress(lesson, tuple(int(each) for each in done[: len(lesson.steps)]))
 
 
 def next_lesson(saved: Kept) -> Lesson | None:
@@ -235,22 +239,18 @@ class Guide:
     def look(self) -> None:
         """Say what is new, where the page is seen and nobody else sits down first."""
         if self.tutor is None and self._page.is_current and not self._page.shut:
-            self._hint()
+            page, session = self._page, self._page.session
+            if not session.human or page.game.settings.hints != "yes":
+                return
+            if self._said is None:
+                self._said = hints.said(page.game.folder)
+            engine = session.face.kind.engine
+            found = hints.fitting(engine, session.legal(), self._events, self._said)
+            self._events.clear()
+            if found is not None:
+                self._said |= {found.id}
+                hints.is_new(page.game.folder, found.id)
+                page.say(f"New: {with_keys(found.words, page.key_of)}")
         elif self.tutor is not None and not self._looked:
             self._looked = True
             self.tutor.catch_up()
-
-    def _hint(self) -> None:
-        """Say what is new, if anything is and the player is to decide."""
-        page, session = self._page, self._page.session
-        if not session.human or page.game.settings.hints != "yes":
-            return
-        if self._said is None:
-            self._said = hints.said(page.game.folder)
-        engine = session.face.kind.engine
-        found = hints.fitting(engine, session.legal(), self._events, self._said)
-        self._events.clear()
-        if found is not None:
-            self._said |= {found.id}
-            hints.is_new(page.game.folder, found.id)
-            page.say(f"New: {with_keys(found.words, page.key_of)}")

@@ -12,7 +12,9 @@ from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.film import (
     LOUD,
     PLAIN,
+    PLAIN_LIT,
     RICH,
+    RICH_LIT,
     ArrowGlyphs,
     Arrows,
     Cue,
@@ -26,7 +28,6 @@ from pieces_of_eight.tui.draw.film import (
     hits_of,
     laid,
     lit_frame,
-    lit_glyphs,
 )
 from pieces_of_eight.tui.draw.glyphs import folded, news, wrapped
 from pieces_of_eight.tui.draw.legend import legend_of_traces
@@ -234,11 +235,11 @@ class Happened:
         if not session.watched:
             self._moments += session.with_the_end(step)
         seen = session.animated and not session.hurried and not session.paused
-        if not seen and not settings.with_bell:
+        if not seen and settings.bell != "yes":
             return
         act = session.act_of(step)
         cues = cues_among(session, act.events, act.before)
-        self._rings |= settings.with_bell and any(cue.kind in LOUD for cue in cues)
+        self._rings |= settings.bell == "yes" and any(cue.kind in LOUD for cue in cues)
         if cues and seen:
             self._by_others = not act.own
             session.shown_for = page.on_map.show(cues, *film_look(page), settings.pace)
@@ -407,7 +408,9 @@ class OnMap:
         if kept != self._kept:
             self._kept = kept
             frame: Frame = laid(traces, self._spot, marks, inks)
-            lit = lit_frame(self.lit, self._spot, lit_glyphs(plain=marks is PLAIN), inks.water)
+            lit = lit_frame(
+                self.lit, self._spot, PLAIN_LIT if (marks is PLAIN) else RICH_LIT, inks.water
+            )
             self._projector.keep({**frame, **lit})
 
     def point_out(self, rows: Sequence[Arrows], glyphs: ArrowGlyphs) -> None:

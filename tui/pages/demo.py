@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from itertools import cycle
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -113,8 +112,3 @@ class DemoScreen(GameScreen):
 
     def do_leave(self) -> None:
         self.game.home()
-
-
-def for_ever() -> Iterator[Show]:
-    """All the fights that are shown, again and again."""
-    return cycle(opponents.SHOWS)

@@ -84,11 +84,6 @@ class HelpScreen(GameScreen):
         """The book opens at the lesson, where there is one."""
         return face_of(self.game.engine).order.rules[""] if self._lesson else ""
 
-    @property
-    def _makes(self) -> bool:
-        pages = [page for page in self.app.screen_stack if isinstance(page, GameScreen)]
-        return any(page.ORDERS is editor.ORDERS for page in pages)
-
     def _words(self) -> Group:
         gold, engine, keymap = self.game.inks.gold, self.game.engine, self.game.keymap
         parts: list[Text | Table] = []
@@ -104,7 +99,8 @@ class HelpScreen(GameScreen):
                 table.add_row(", ".join(keys), each.help)
             parts.extend((Text(title, style=f"bold {gold}"), table, Text()))
 
-        if self._makes:
+        pages = [page for page in self.app.screen_stack if isinstance(page, GameScreen)]
+        if any(page.ORDERS is editor.ORDERS for page in pages):
             add(editor.TITLE, editor.ORDERS.own)
         offered = kinds()
         for group, title in GROUPS:

@@ -25,8 +25,8 @@ from pieces_of_eight.tui.play.order_form import (
     Meant,
     Plan,
     about,
-    chair_words,
     ordered,
+    ranks,
 )
 from pieces_of_eight.tui.play.swearing import SWORN_DICE
 from pieces_of_eight.tui.registry import EDITED, kinds, screens_of
@@ -109,9 +109,9 @@ class NewFightScreen(FormScreen):
             self._seed, placeholder=str(self._drawn), compact=True, max_length=20, id="seed"
         )
         yield Vertical(
-            *(self._pick(field) for field in order.fields if _above(field)),
+            *(self._pick(field) for field in order.fields if field.chance or field.above),
             *(self._chair(name, side) for name, side in sides),
-            *(self._pick(field) for field in order.fields if not _above(field)),
+            *(self._pick(field) for field in order.fields if not (field.chance or field.above)),
             Horizontal(title, seed, Static(id="sworn"), classes="chair"),
             id="form",
         )
@@ -131,7 +131,8 @@ class NewFightScreen(FormScreen):
 
     def _chair(self, name: str, side: str) -> Horizontal:
         chair = PERSON if name == CHAIRS[0] else USUAL
-        pick = self._pick(Field(name, side, chair_words(self._kind.captains), chair))
+        levels = [(rank, rank) for rank in ranks(self._kind.captains)]
+        pick = self._pick(Field(name, side, [(PERSON, PERSON), *levels, (EVEN, EVEN)], chair))
         pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
         typed = Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
         return Horizontal(pick, typed, classes="chair")
@@ -209,7 +210,18 @@ class NewFightScreen(FormScreen):
         except ValueError as error:
             self.say(str(error), warning=True)
             return
-        self._offer(plan, meant)
+        for name, values in meant.values.items():
+            pick = self.query_one(f"#{name}", Pick)
+            if tuple(pick.values) != tuple(values):
+                pick.offer(values, pick.value)
+        captains = (*meant.captains, *("",) * len(CHAIRS))
+        for name, chair, captain in zip(self._chairs, plan.chairs, captains, strict=False):
+            typed = self.query_one(f"#{name}-name", Input)
+            typed.placeholder = captain
+            typed.display = chair == PERSON
+            line = typed.parent
+            assert isinstance(line, Horizontal)
+            line.display = bool(captain)
         self._fit()  # now that it has as many lines as players
         for preview in self.query("#fight-map"):  # none where such a fight has no map
             assert isinstance(preview, Preview)
@@ -229,21 +241,6 @@ class NewFightScreen(FormScreen):
         form += len(self.query("#engine"))
         room = max(SHORTEST, self.app.size.height - AROUND - form)
         self.query_one("#fights").styles.max_height = room
-
-    def _offer(self, plan: Plan, meant: Meant) -> None:
-        """Fit the form to the fight: what can be picked, and the names of its captains."""
-        for name, values in meant.values.items():
-            pick = self.query_one(f"#{name}", Pick)
-            if tuple(pick.values) != tuple(values):
-                pick.offer(values, pick.value)
-        captains = (*meant.captains, *("",) * len(CHAIRS))
-        for name, chair, captain in zip(self._chairs, plan.chairs, captains, strict=False):
-            typed = self.query_one(f"#{name}-name", Input)
-            typed.placeholder = captain
-            typed.display = chair == PERSON
-            line = typed.parent
-            assert isinstance(line, Horizontal)
-            line.display = bool(captain)
 
     def _words(self, meant: Meant) -> Text:
         sign = "#" if self.game.settings.plain else "■"
@@ -336,7 +333,3 @@ class NewFightScreen(FormScreen):
         if made != self._made:
             self._made = made
             self._show()
-
-
-def _above(field: Field) -> bool:
-    return field.chance or field.above

@@ -281,8 +281,21 @@ class RulesScreen(GameScreen):
         if isinstance(entry, HowToPlay):
             self._show_page(entry)
         else:
-            self.query_one("#rules-text", Static).update(self._text_of(entry))
-        self._show_links(entry)
+            inks = self.game.inks
+            below = "a word" if isinstance(entry, Term) else entry.id
+            text = Text(entry.text)
+            for start, end, term in mentions(entry.text):
+                if term.id != entry.id:
+                    text.stylize(Style(underline=True) + link_to(term.id), start, end)
+            head = ((entry.title, f"bold {inks.gold}"), "\n", (below, inks.faint), "\n\n")
+            self.query_one("#rules-text", Static).update(Text.assemble(*head, text))
+        see = [_row_of(self._book[rule]) for rule in entry.see if rule in self._book]
+        words = [] if isinstance(entry, HowToPlay) else mentions(entry.text)
+        terms = [_row_of(each.term) for each in words if each.term.id != entry.id]
+        rows = [MenuRow("", "See also"), *see] if see else []
+        rows += [MenuRow("", "Words"), *terms] if terms else []
+        self.query_one("#rules-see", Menu).fill(rows)
+        self.query_one("#rules-see", Menu).display = bool(rows)
         self.note(self._book.shelf_of(entry.id))
 
     def _show_page(self, page: HowToPlay) -> None:
@@ -299,25 +312,6 @@ class RulesScreen(GameScreen):
 
         examples = face_of(engine).examples
         return () if examples is None else examples(name, self.palette, self.glyphs)
-
-    def _text_of(self, entry: Readable) -> Text:
-        inks = self.game.inks
-        below = "a word" if isinstance(entry, Term) else entry.id
-        text = Text(entry.text)
-        for start, end, term in mentions(entry.text):
-            if term.id != entry.id:
-                text.stylize(Style(underline=True) + link_to(term.id), start, end)
-        head = ((entry.title, f"bold {inks.gold}"), "\n", (below, inks.faint), "\n\n")
-        return Text.assemble(*head, text)
-
-    def _show_links(self, entry: Readable) -> None:
-        see = [_row_of(self._book[rule]) for rule in entry.see if rule in self._book]
-        words = [] if isinstance(entry, HowToPlay) else mentions(entry.text)
-        terms = [_row_of(each.term) for each in words if each.term.id != entry.id]
-        rows = [MenuRow("", "See also"), *see] if see else []
-        rows += [MenuRow("", "Words"), *terms] if terms else []
-        self.query_one("#rules-see", Menu).fill(rows)
-        self.query_one("#rules-see", Menu).display = bool(rows)
 
     def on_resize(self) -> None:
         entry = self._book[self._read[-1]] if self._read else None

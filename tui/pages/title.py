@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from importlib import import_module
-from itertools import groupby
+from itertools import cycle, groupby
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from pieces_of_eight.tui.play import hints
+from pieces_of_eight.tui.play import hints, opponents
 from pieces_of_eight.tui.themes import Inks
 from pieces_of_eight.tui.title_art import LETTER_HEIGHT, SKY_BANDS, picture, sign
 from pieces_of_eight.tui.widgets.menu import Columns, Menu, Row
@@ -144,7 +144,7 @@ class TitleScreen(GameScreen):
         # In a thread of its own it is loaded while keys are answered.
         demo = await asyncio.to_thread(import_module, ".demo", __package__)
         self.query_one(TitlePicture).display = False
-        await self.mount(demo.DemoStage(self, demo.for_ever()), before="#title-choices")
+        await self.mount(demo.DemoStage(self, cycle(opponents.SHOWS)), before="#title-choices")
 
     def _end_fights(self) -> None:
         self.workers.cancel_node(self)

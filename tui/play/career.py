@@ -175,7 +175,13 @@ def keep_up(saved: CareerFile, *, watched: bool = False) -> None:
                 saved.note(name, f"{RESULTS[engagement.result]}, {mine} against {theirs}")
     keep(saved, CAREER, saved.career.port, chairs)
     put_away(saved, season)
-    rename(saved)
+    captains = saved.career.state.captains
+    one, two = (
+        msgspec.structs.replace(chair, name=captain.name)
+        for chair, captain in zip(saved.header.chairs, captains, strict=True)
+    )
+    if (one, two) != saved.header.chairs:
+        seat(saved, (one, two))
     saved.stand(standing(saved))
 
 
@@ -225,17 +231,6 @@ def put_away(saved: CareerFile, season: CareerSeason | None) -> None:
         fought = part.startswith("fight-") and int(part.removeprefix("fight-")) <= reported
         if match.name != CAREER and (not here or fought):
             match.leave()
-
-
-def rename(saved: CareerFile) -> None:
-    """Let a chair bear the name of who sits in it: a dead captain's mate follows him."""
-    captains = saved.career.state.captains
-    one, two = (
-        msgspec.structs.replace(chair, name=captain.name)
-        for chair, captain in zip(saved.header.chairs, captains, strict=True)
-    )
-    if (one, two) != saved.header.chairs:
-        seat(saved, (one, two))
 
 
 def standing(saved: CareerFile) -> CareerStanding:
@@ -566,18 +561,8 @@ def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:
 
 
 def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:
-    return Pen(writer, temper_of(chairs[writer]), seed, phrases())
-
-
-def pen_against(chairs: Sequence[Chair], seed: int) -> Pen | None:
-    """The pen of who plays against a person who plays alone; nobody's in any other career."""
-    people = [Player(who) for who, chair in enumerate(chairs) if chair.person]
-    return pen_of(Player(1 - people[0]), chairs, seed) if len(people) == 1 else None
-
-
-def temper_of(chair: Chair) -> str:
-    temper = chair.level.partition(", ")[2]
-    return temper if temper in TEMPERS else PLAIN
+    temper = chairs[writer].level.partition(", ")[2]
+    return Pen(writer, temper if temper in TEMPERS else PLAIN, seed, phrases())
 
 
 def sheets_of(saved: CareerFile) -> Mapping[int, Match]:

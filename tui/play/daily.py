@@ -106,11 +106,6 @@ def counts(header: "CareerHeader") -> bool:
     return PRACTICE not in header.options and header.begun[:10] == day_of(header)
 
 
-def player_of(header: "CareerHeader") -> str:
-    """Who says that he sailed it."""
-    return named(header.options.get(PLAYER, ""))
-
-
 def named(words: str) -> str:
     """A player's name, fit for a table."""
     return clean(words, LONGEST_NAME) or SOMEBODY

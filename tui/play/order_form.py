@@ -230,11 +230,6 @@ def ranks(captains: bool) -> tuple[str, ...]:
     return tuple(LEVELS) if captains else EVERYWHERE
 
 
-def chair_words(captains: bool) -> Values:
-    levels = [(rank, rank) for rank in ranks(captains)]
-    return [(PERSON, PERSON), *levels, (EVEN, EVEN)]
-
-
 def about(rank: str) -> str:
     """An opponent in a sentence: what he does, without what he sees."""
     return f"{rank.capitalize()}: {LEVELS[rank].words.partition('.')[0].lower()}."

@@ -34,8 +34,9 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame, Scorer, record_digest
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.saves.words import SaveError, clean
-from .career import ending_words, pen_against
+from .career import ending_words, pen_of
 from .daily import (
+    PLAYER,
     RIVAL,
     DayLine,
     commission_of,
@@ -43,7 +44,6 @@ from .daily import (
     day_named,
     day_of,
     named,
-    player_of,
     read_line,
     seed_of,
     setup_of_day,
@@ -234,8 +234,9 @@ MARKS = {OWN: "sailed here", CHECKED: "checked", TOLD: "not checked"}
 """What is said of where an entry comes from."""
 
 
-def check_day(record: CareerFile, career: Career) -> None:
-    """Refuse a record that is not the counted voyage of its date. Raises BrokenRecordError."""
+def entry_of(record: CareerFile, digest: str, name: str, mark: str, player: str = "") -> Daily:
+    """A voyage for the table of its day. Raises BrokenRecordError."""
+    career = honest_career(record)
     header, day = record.header, day_of(record.header)
     if not day:
         raise BrokenRecordError("it is not a daily voyage")
@@ -250,19 +251,13 @@ def check_day(record: CareerFile, career: Career) -> None:
         raise BrokenRecordError(f"the rival was not played by a {RIVAL} throughout")
     if not any(not sat.levels[0] for sat in seatings(record, career)):
         raise BrokenRecordError("no human player sailed it")
-
-
-def entry_of(record: CareerFile, digest: str, name: str, mark: str, player: str = "") -> Daily:
-    """A voyage for the table of its day. Raises BrokenRecordError."""
-    career = honest_career(record)
-    check_day(record, career)
     bare = entry(record, career, CAPTAIN, ending_words(career.state))
     begun = record.header
     fame = msgspec.structs.replace(
         bare, career=name, digest=digest, date=begun.begun, version=begun.rules
     )
     line = line_of(record, fame)
-    who = named(player) if player.strip() else player_of(record.header)
+    who = named(player) if player.strip() else named(record.header.options.get(PLAYER, ""))
     return Daily(line.day, who, line.points, line.won, line.fought, line.code, mark, fame)
 
 
@@ -583,7 +578,12 @@ def told_career(record: CareerFile) -> Career:
 def story_of(record: CareerFile, *, replays: bool = False) -> Chronicle:
     """The chronicle of a career as far as it has come; with `replays` it says what luck was worth
     in points. Raises SaveError."""
-    pen = pen_against(record.header.chairs, record.header.seed)
+    people = [Player(who) for who, chair in enumerate(record.header.chairs) if chair.person]
+    pen = (
+        pen_of(Player(1 - people[0]), record.header.chairs, record.header.seed)
+        if len(people) == 1
+        else None
+    )
     career = told_career(record)
     return chronicle(career, teller_of(record), notes(record), pen, replays=replays)
 

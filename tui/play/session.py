@@ -542,7 +542,9 @@ class Session(Generic[S, A]):
     def _tests(self, first: int, end: int) -> Sequence[News]:
         for number in range(end - 1, first - 1, -1):
             for entry in reversed(self.journal.of_step(number)):
-                if entry.chore is None and throws(entry.event):
+                if entry.chore is None and bool(
+                    getattr(entry.event, "faces", ()) or getattr(entry.event, "face", 0)
+                ):
                     return [News(Weight.ALARM, entry.words)]
         return ()
 
@@ -763,7 +765,3 @@ class Session(Generic[S, A]):
 
 
 AnySession: TypeAlias = Session[Any, Any]
-
-
-def throws(event: Event) -> bool:
-    return bool(getattr(event, "faces", ()) or getattr(event, "face", 0))

@@ -351,22 +351,16 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self._measure()
             self.refresh()
         elif changed:
-            self._refresh_places(changed)
-
-    def _refresh_places(self, changed: Iterable[P]) -> None:
-        moved = self._padding() - self.scroll_offset
-        places = (Region(*self.area(at)).translate(moved) for at in changed)
-        regions = [region for each in places if (region := each.intersection(self._pane))]
-        if regions:
-            self.refresh(*regions)
+            moved = self._padding() - self.scroll_offset
+            places = (Region(*self.area(at)).translate(moved) for at in changed)
+            regions = [region for each in places if (region := each.intersection(self._pane))]
+            if regions:
+                self.refresh(*regions)
 
     def lay(self, frame: Frame) -> None:
         """Lay a frame of a film over the drawing, instead of the one before."""
         rows = {y for _, y in (*self.film, *frame)}
         self.film = frame
-        self.refresh_rows(rows)
-
-    def refresh_rows(self, rows: Iterable[int]) -> None:
         moved = self._padding().y - self.scroll_offset.y
         seen = [row + moved for row in rows if 0 <= row + moved < self.size.height]
         if seen:
@@ -396,10 +390,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         at = self._under(event.x, event.y)
         dropped, self._dropped = self._dropped, False
         if at is not None and not dropped:
-            self._click(at, event.button)
-
-    def _click(self, at: P, button: int) -> None:
-        self.post_message(self.Clicked(self, at, button))
+            self.post_message(self.Clicked(self, at, event.button))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         at = self._under(event.x, event.y)
@@ -477,25 +468,21 @@ class Pointers:
         self.renew()
         for y, laid in self._lines.items():
             if crop.y <= y < crop.bottom:
-                strips[y - crop.y] = laid_on(strips[y - crop.y], laid, crop.x)
+                strip = strips[y - crop.y]
+                pieces, at, end = [], 0, strip.cell_length
+                run: list[Cell] = []
+                for x in sorted(laid):
+                    place = x - crop.x
+                    if not 0 <= place < end:
+                        continue
+                    if place != at + len(run):
+                        pieces += [Strip(segments(run), len(run))]
+                        pieces += [strip.crop(at + len(run), place)]
+                        at, run = place, []
+                    run.append(laid[x])
+                pieces += [Strip(segments(run), len(run)), strip.crop(at + len(run), end)]
+                strips[y - crop.y] = Strip.join(pieces)
         return strips
-
-
-def laid_on(strip: Strip, laid: Mapping[int, Cell], start: int) -> Strip:
-    """A line that begins at a column, with cells laid over it; those next to each other at once."""
-    pieces, at, end = [], 0, strip.cell_length
-    run: list[Cell] = []
-    for x in sorted(laid):
-        place = x - start
-        if not 0 <= place < end:
-            continue
-        if place != at + len(run):
-            pieces += [Strip(segments(run), len(run))]
-            pieces += [strip.crop(at + len(run), place)]
-            at, run = place, []
-        run.append(laid[x])
-    pieces += [Strip(segments(run), len(run)), strip.crop(at + len(run), end)]
-    return Strip.join(pieces)
 
 
 # --- What lies over a map: a film, by a timer that is there only while it runs, and what stays ----
