@@ -48,7 +48,7 @@ class HexPainter(Painter[V]):
         self._grid = self.look.hexes
         self.columns, self.rows = self.size_of(view)
         self.width, self.height = self._grid.size(self.columns, self.rows)
-        self._dresses = self.spots(view)
+        self._dresses = self._dressed(view)
         self._rows = {}
         self._painted: dict[PlaceLook, Lines] = {}
         self._outer: dict[tuple[int, int], PlaceLook] = {}
@@ -56,6 +56,9 @@ class HexPainter(Painter[V]):
 
     def _framed_anew(self, view: V) -> bool:
         return self.frame(view) != self.frame(self.view)
+
+    def _dressed(self, view: V) -> Mapping[Hex, PlaceLook]:
+        return self.spots(view)
 
     def _forget(self, at: Hex) -> None:
         _, y, _, height = self._grid.area(at)
