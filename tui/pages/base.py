@@ -392,9 +392,12 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def aslant(self, across: int, down: int) -> None:
         """Follow the keys of the corners: in a list they go by a page, or to an end."""
+        self._leap(down, page=across > 0)
+
+    def _leap(self, down: int, *, page: bool) -> None:
         leap = getattr(self.focused, "leap", None)
         if leap is not None:
-            leap(down, page=across > 0)
+            leap(down, page=page)
 
     # Size
 
