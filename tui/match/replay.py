@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
-from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.timer import Timer
@@ -21,7 +20,7 @@ from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.glyphs import news
 from pieces_of_eight.tui.keyboard import SEEN_AGAIN
 from pieces_of_eight.tui.pages.base import GameScreen, on
-from pieces_of_eight.tui.play.beside import PACES, Running
+from pieces_of_eight.tui.play.beside import Running
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, chair_of
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.play.session import AnySession, LogEntry
@@ -359,9 +358,7 @@ class ReplayScreen(GameScreen):
             self.say("Animation is off in the settings, so nothing plays by itself.")
             return
         if self._run.on:
-            self._run = replace(
-                self._run, pace=PACES[(PACES.index(self._run.pace) + 1) % len(PACES)]
-            )
+            self._run = self._run.faster()
             self._draw()
             self.refresh_keys()
             self._stand()

@@ -18,6 +18,7 @@ from pieces_of_eight.tui.play.lesson import (
     happened,
     passed_over,
     pressed,
+    restored,
     said,
     taken_back,
 )
@@ -43,12 +44,7 @@ def progress_of(saved: Kept) -> Progress | None:
         return None
     from pieces_of_eight.content.lessons import with_parts  # read where there is one to go on with
 
-    lessons = with_parts()
-    name, *done = text.split()[:100] or [""]
-    lesson = next((found for found in lessons if found.id == name), None)
-    if lesson is None or not all(each.isascii() and each.isdigit() for each in done):
-        return None
-    return Progress(lesson, tuple(int(each) for each in done[: len(lesson.steps)]))
+    return restored(text, with_parts())
 
 
 def next_lesson(saved: Kept) -> Lesson | None:

@@ -54,6 +54,15 @@ def said(progress: Progress, *, lost: bool) -> str:
     return lesson.lost if lost and lesson.lost else lesson.end
 
 
+def restored(text: str, lessons: Sequence[Lesson]) -> Progress | None:
+    """The progress that was kept; None where nothing was, or nothing that makes sense today."""
+    name, *done = text.split()[:100] or [""]
+    lesson = next((found for found in lessons if found.id == name), None)
+    if lesson is None or not all(each.isascii() and each.isdigit() for each in done):
+        return None
+    return Progress(lesson, tuple(int(each) for each in done[: len(lesson.steps)]))
+
+
 class LessonAnswer(Struct, frozen=True):
     """What comes of something the learner did."""
 
