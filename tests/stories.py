@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid import actions as land
+from pieces_of_eight.campaign.land_raid import state as land
 from pieces_of_eight.campaign.land_raid.state import Options as Night
 from pieces_of_eight.campaign.sea_fight import state as sea
 from pieces_of_eight.campaign.sheet import state as season

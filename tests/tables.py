@@ -10,7 +10,7 @@ import pytest
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.geometry.hexes import axial
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid import actions as land
+from pieces_of_eight.campaign.land_raid import state as land
 from pieces_of_eight.campaign.land_raid.setup import LEAST, MOST, Rating
 from pieces_of_eight.campaign.land_raid.setup import generate as town_of
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Kind, Quality, plan

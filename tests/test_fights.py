@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid import actions as land
+from pieces_of_eight.campaign.land_raid import state as land
 from pieces_of_eight.campaign.land_raid.fighting import PRISONERS
 from pieces_of_eight.campaign.land_raid.state import standing
 from pieces_of_eight.campaign.sea_fight import state as sea

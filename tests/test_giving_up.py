@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid import actions as town
+from pieces_of_eight.campaign.land_raid import state as town
 from pieces_of_eight.campaign.pirate_wars import actions as wars
 from pieces_of_eight.campaign.pirate_wars.state import Fate
 from pieces_of_eight.campaign.sea_fight import state as sea

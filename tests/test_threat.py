@@ -8,7 +8,7 @@ import pytest
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
-from pieces_of_eight.campaign.land_raid import actions as land
+from pieces_of_eight.campaign.land_raid import state as land
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Alarm
 from pieces_of_eight.campaign.shore_raid import state as shore
 from pieces_of_eight.campaign.shore_raid.describe import still_to_act

@@ -12,8 +12,8 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
-from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.land_raid.state import Raid
+from pieces_of_eight.campaign.land_raid.state import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
 from pieces_of_eight.campaign.pirate_wars.state import Sea as WarsState
 from pieces_of_eight.campaign.port.state import Port, own

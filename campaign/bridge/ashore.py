@@ -17,8 +17,8 @@ from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of, placed
 from pieces_of_eight.campaign.land_raid import events as land_events
 from pieces_of_eight.campaign.land_raid import setup as land_setup
 from pieces_of_eight.campaign.land_raid import state as land
-from pieces_of_eight.campaign.land_raid.actions import Setup as LandSetup
-from pieces_of_eight.campaign.land_raid.actions import UnitPlan
+from pieces_of_eight.campaign.land_raid.state import Setup as LandSetup
+from pieces_of_eight.campaign.land_raid.state import UnitPlan
 from pieces_of_eight.campaign.port.state import Arms, Port, Quality, own
 from pieces_of_eight.campaign.sheet.events import card_of
 from pieces_of_eight.campaign.sheet.points import those_who_meet

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import Chart, Charted, Place, places_of
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
-from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.land_raid.state import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.pirate_wars.yard import Design
 from pieces_of_eight.campaign.port.state import Holding, Loss, Port, Ship, ShipEnd

@@ -1,6 +1,6 @@
 """The Pieces of Eight land raid, a town by night on squares: the seven functions of an engine."""
 
-from .night import imagine as imagine
+from .moving import imagine as imagine
 from .rules import ACTIONS as ACTIONS
 from .rules import ANSWERS as ANSWERS
 from .rules import apply as apply

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, place, square
 from pieces_of_eight.campaign.kernel.dice import Rule, Scripted
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
-from . import actions as a
-from .actions import Action
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from . import state as a
 from .fighting import declared
 from .moving import held, take_along
 from .rules import ACTIONS
 from .state import (
     TOWN,
+    Action,
     Alarm,
     Kind,
     Phase,
@@ -27,8 +28,6 @@ from .state import (
     Unit,
     UnitId,
     own,
-    places_of,
-    plan,
     spied,
     standing,
     with_one,
@@ -111,7 +110,7 @@ def volley(raid: Raid, shots: Sequence[Action]) -> list[Action]:
 
 
 def assault(raid: Raid, at: Square) -> Sequence[Action]:
-    beside, here = plan(raid.town.rows).beside[at], standing(raid, raid.side)
+    beside, here = raid.table.beside[at], standing(raid, raid.side)
     men = [u.id for u in own(raid, raid.side) if not u.gun and here[u.id] in beside]
     return march(raid, men, at).orders
 
@@ -196,7 +195,7 @@ def way(raid: Raid, unit: Unit, to: Square) -> tuple[list[Order], Refusal | None
     why = refuse(raid, straight)
     if why is None:
         return [straight], None
-    table, here = plan(raid.town.rows), standing(raid, unit.owner)[unit.id]
+    table, here = raid.table, standing(raid, unit.owner)[unit.id]
     if raid.phase is not Phase.MOVING or unit.steps < 2 or here == NOWHERE:
         return [], why
     if to in table.steps[here]:
@@ -209,7 +208,7 @@ def way(raid: Raid, unit: Unit, to: Square) -> tuple[list[Order], Refusal | None
 
     between = [by for by in table.steps[here] if to in table.steps[by] or to in table.beside[by]]
     for by in sorted(between, key=bend):
-        first = a.move(unit.id, unit.owner, by, raid.in_plain_sight(unit.owner))
+        first = a.move_order(unit.id, unit.owner, by, raid.in_plain_sight(unit.owner))
         if refuse(raid, first) is None:
             then = after(raid, [first])
             second = order_to(then, then.units[unit.id], to)
@@ -221,12 +220,12 @@ def way(raid: Raid, unit: Unit, to: Square) -> tuple[list[Order], Refusal | None
 
 def order_to(raid: Raid, unit: Unit, to: Square) -> Order:
     if raid.phase is Phase.POSTING:
-        return a.post(unit.id, to)
+        return a.post_order(unit.id, to)
     if unit.kind is Kind.GUN:
-        return a.haul(unit.id, to)
+        return a.Haul(unit.id, Sealed(TOWN, to))
     if to in held(raid, unit.owner):
-        return a.attack(unit.id, to)
-    return a.move(unit.id, unit.owner, to, raid.in_plain_sight(unit.owner))
+        return a.attack_order(unit.id, to)
+    return a.move_order(unit.id, unit.owner, to, raid.in_plain_sight(unit.owner))
 
 
 def refuse(raid: Raid, order: Order) -> Refusal | None:
@@ -249,7 +248,7 @@ def after(raid: Raid, orders: Iterable[Order]) -> Raid:
             raid = declared(raid, unit, to)
             continue
         raid = with_unit(raid, unit, steps=unit.steps - 1, moved=True)
-        places = places_of(raid, unit.owner)
+        places = raid.places[unit.owner].own
         places = replace(places, at=with_one(places.at, unit.id, to))
         raid = with_places(raid, unit.owner, places)
     return raid
@@ -270,7 +269,7 @@ def goals(raid: Raid, band: Sequence[UnitId]) -> Mapping[Square, March]:
 
 
 def near_goals(raid: Raid, band: Sequence[UnitId]) -> dict[Square, March]:
-    table, at = plan(raid.town.rows), standing(raid, raid.units[band[0]].owner)
+    table, at = raid.table, standing(raid, raid.units[band[0]].owner)
     if raid.phase is Phase.POSTING:
         near = set(table.those(table.town))
     else:

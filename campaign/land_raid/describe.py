@@ -28,10 +28,9 @@ from pieces_of_eight.campaign.kernel.describe import (
 )
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Refusal, Said, listed, sentence, start_of
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import actions as a
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import bands
-from .actions import Action
+from . import state as a
 from .bands import March, Stays
 from .engine import ENGINE
 from .events import GROUNDS, called, can_be_looted, described, label, token
@@ -43,6 +42,7 @@ from .state import (
     GUN_DICE,
     RAIDERS,
     TOWN,
+    Action,
     Alarm,
     Ground,
     Kind,
@@ -52,7 +52,6 @@ from .state import (
     UnitId,
     is_awake,
     places_seen,
-    plan,
     standing,
 )
 
@@ -199,7 +198,7 @@ class LandDescription(Description):
 
     def ground(self, raid: Raid, at: Place, viewer: Player) -> str:
         found = [square_words(raid, at), *marks(raid, at, viewer)]
-        if plan(raid.town.rows).open[at]:
+        if raid.table.open[at]:
             found.append(f"exits {exits(raid, at)}")
         return "; ".join(found)
 
@@ -317,7 +316,7 @@ class LandDescription(Description):
         "5+" is what the best muskets need, "3d" the dice of a gun, x that men can come hand to
         hand. Men in the way of a shot may have gone by then, so they are not counted.
         """
-        table, at = plan(raid.town.rows), places_seen(raid, viewer)
+        table, at = raid.table, places_seen(raid, viewer)
         foes = [u for u in raid.units if u.here and u.owner != viewer and at[u.id] != NOWHERE]
         officers = {at[u.id] for u in foes if u.kind is Kind.OFFICER}
         shooting: list[tuple[Unit, Iterable[Square]]] = []
@@ -346,7 +345,7 @@ class LandDescription(Description):
         return label(raid, at)
 
     def grid(self, raid: Raid, at: Place) -> tuple[int, int]:
-        return place(at, plan(raid.town.rows).columns)
+        return place(at, raid.table.columns)
 
     def named(self, raid: Raid, word: str) -> Place:
         squares = map(Square, range(len(raid.fires)))
@@ -378,9 +377,9 @@ class LandDescription(Description):
             case "post" | "go" | "haul":
                 return [bands.order_to(raid, unit, at)]
             case "assault" if not unit.gun and unit.kind is not Kind.GOVERNOR:
-                return [a.attack(who, at)]
+                return [a.attack_order(who, at)]
             case "fire" if unit.muskets:
-                return [a.shoot(who, at)]
+                return [a.shoot_order(who, at)]
             case "torch":
                 return [a.Burn(who, at)]
             case "loot":
@@ -406,7 +405,7 @@ class LandDescription(Description):
         """A gun can wait, and so can who has moved, for a second step, or is at the boats."""
         unit = raid.units[who]
         at = standing(raid, unit.owner)[who]
-        ashore = unit.owner == RAIDERS and plan(raid.town.rows).ground[at] is Ground.BEACH
+        ashore = unit.owner == RAIDERS and raid.table.ground[at] is Ground.BEACH
         return 4 * unit.gun + 2 * unit.moved + ashore
 
     def offers(
@@ -591,7 +590,7 @@ def at_square(raid: Raid, acts: Sequence[Action], hand: Sequence[ThingId]) -> li
 
 def probe(raid: Raid, unit: Unit) -> Action | None:
     """An order of the moment that a unit could be given if it were free."""
-    table = plan(raid.town.rows)
+    table = raid.table
     at = standing(raid, unit.owner)[unit.id]
     if not 0 <= at < len(table.steps):
         return None
@@ -599,13 +598,13 @@ def probe(raid: Raid, unit: Unit) -> Action | None:
     match raid.phase:
         case Phase.POSTING:
             to = next((inside for inside in table.those(table.town) if inside != at), NOWHERE)
-            return None if to == NOWHERE else a.post(unit.id, to)
+            return None if to == NOWHERE else a.post_order(unit.id, to)
         case Phase.MOVING if unit.gun:
-            return a.haul(unit.id, to)
+            return a.Haul(unit.id, Sealed(TOWN, to))
         case Phase.MOVING:
-            return a.move(unit.id, unit.owner, to, raid.in_plain_sight(unit.owner))
+            return a.move_order(unit.id, unit.owner, to, raid.in_plain_sight(unit.owner))
         case Phase.SHOOTING:
-            return a.shoot(unit.id, to)
+            return a.shoot_order(unit.id, to)
         case Phase.BURNING:
             return a.Burn(unit.id, at)
         case Phase.LOOTING:
@@ -625,7 +624,7 @@ def in_range(
 
     "3d" are the dice of a gun; in `full` squares somebody stands in the way.
     """
-    table = plan(raid.town.rows)
+    table = raid.table
     needs: dict[Square, int] = {}
     guns = set[Square]()
     for unit, squares in men:
@@ -665,12 +664,12 @@ def of(men: Sequence[UnitId], why: str) -> str:
 
 def square_words(raid: Raid, at: Square) -> str:
     """A square with what it holds, the label first: "C4, street"."""
-    return f"{label(raid, at)}, {GROUNDS[plan(raid.town.rows).ground[at]]}"
+    return f"{label(raid, at)}, {GROUNDS[raid.table.ground[at]]}"
 
 
 def marks(raid: Raid, at: Square, viewer: Player) -> list[str]:
     """What is to be known of a square besides who stands there."""
-    table, fire, sight = plan(raid.town.rows), raid.fires[at], raid.sights[viewer].content
+    table, fire, sight = raid.table, raid.fires[at], raid.sights[viewer].content
     looted = table.building[at] and not can_be_looted(raid, at) and not fire
     known = {
         f"burning, turn {fire} of 3": 0 < fire < BURNT,
@@ -683,7 +682,7 @@ def marks(raid: Raid, at: Square, viewer: Player) -> list[str]:
 
 
 def exits(raid: Raid, at: Square) -> str:
-    table = plan(raid.town.rows)
+    table = raid.table
     ways = zip(WAY_NAMES, AROUND, strict=True)
     leads = table.steps[at]
     found = [way for way, step in ways if stepped(at, step, table.columns, table.rows) in leads]

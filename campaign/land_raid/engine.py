@@ -4,8 +4,7 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
 from . import events, judgement, odds, rules, tactics
-from .actions import Action, Done, Setup
-from .state import Raid
+from .state import Action, Done, Raid, Setup
 
 MIND = Mind(
     judgement.value,

@@ -3,7 +3,6 @@
 from functools import partial
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
@@ -23,7 +22,7 @@ from pieces_of_eight.campaign.kernel.play import (
     start_of,
     thrown,
 )
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from . import state
 from .state import (
     RAIDERS,
@@ -40,7 +39,7 @@ from .state import (
     Tally,
     Unit,
     UnitId,
-    plan,
+    change,
     with_one,
 )
 
@@ -355,12 +354,10 @@ DEEDS = {
 
 def token(raid: Raid, who: UnitId) -> str:
     """The two characters of a unit on the map: raiders in capitals, each kind counted."""
-    unit = raid.units[who]
-    owner, kind = unit.owner, unit.kind
+    owner, kind = raid.units[who].owner, raid.units[who].kind
     number = sum([each.owner == owner and each.kind is kind for each in raid.units[: who + 1]])
-    letter = LETTERS[unit.kind]
     sign = str(number) if number < 10 else chr(ord("a") + number - 10)
-    return (letter.upper() if unit.owner == RAIDERS else letter) + sign
+    return (LETTERS[kind].upper() if owner == RAIDERS else LETTERS[kind]) + sign
 
 
 def name(raid: Raid, who: UnitId) -> str:
@@ -385,12 +382,12 @@ def described(unit: Unit) -> str:
 
 
 def label(raid: Raid, at: Square) -> str:
-    return plan(raid.town.rows).label(at)
+    return raid.table.label(at)
 
 
 def place(raid: Raid, at: Square) -> str:
     """A square with what it holds: "the tavern at C2"."""
-    return f"the {GROUNDS[plan(raid.town.rows).ground[at]]} at {label(raid, at)}"
+    return f"the {GROUNDS[raid.table.ground[at]]} at {label(raid, at)}"
 
 
 def whither(raid: Raid, to: Known) -> str:
@@ -418,115 +415,123 @@ def say(raid: Raid, event: Event) -> Said:
 
 
 def sentence(raid: Raid, event: Event) -> str:
-    who, at, whereto = (partial(words, raid) for words in (subject, label, whither))
+    who, at, spot = (partial(words, raid) for words in (subject, label, place))
     match event:
-        case FirstThrown(turn=turn, raiders=raiders, town=town, first=first):
-            moves = "the raiders move" if first == RAIDERS else "the town moves"
-            return f"Turn {turn}: {moves} first (raiders rolled {raiders}, plus 1; town {town})."
-        case Posted(unit=unit, to=to):
-            return f"{who(unit)} is posted {whereto(to)}."
-        case OfficerThrew(unit=unit, takes=takes, takes_scurvy=scurvy):
+        case FirstThrown():
+            moves = "the raiders move" if event.first == RAIDERS else "the town moves"
+            rolls = f"raiders rolled {event.raiders}, plus 1; town {event.town}"
+            return f"Turn {event.turn}: {moves} first ({rolls})."
+        case Posted():
+            return f"{who(event.unit)} is posted {whither(raid, event.to)}."
+        case OfficerThrew(takes_scurvy=scurvy):
             die = rolled(event.face, event.need)
-            if not takes:
-                return f"{who(unit)} rouses nobody {die}."
+            if not event.takes:
+                return f"{who(event.unit)} rouses nobody {die}."
             more = f", or {many(scurvy, 'scurvy group')} instead" if scurvy else ""
-            return f"{who(unit)} can rouse {many(takes, 'group')}{more} {die}."
-        case Moved(unit=unit, to=to):
-            return f"{who(unit)} goes {whereto(to)}."
-        case Hauled(gun=gun, face=face, need=need, to=to):
-            end = f"is hauled {whereto(to)}" if face >= need else "sticks fast"
-            return f"{who(gun)} {end} {rolled(face, need)}."
-        case LeftTown(unit=unit):
-            return f"{who(unit)} takes to the boats."
-        case Attacked(unit=unit, at=square, first=first):
-            stay = " and pins the men there" if first else ""
-            return f"{who(unit)} attacks {at(square)}{stay}."
-        case CalledOff(unit=unit, at=square):
-            return f"{who(unit)} loses its officer and calls off the attack on {at(square)}."
+            return f"{who(event.unit)} can rouse {many(event.takes, 'group')}{more} {die}."
+        case Moved():
+            return f"{who(event.unit)} goes {whither(raid, event.to)}."
+        case Hauled(face=face, need=need):
+            end = f"is hauled {whither(raid, event.to)}" if face >= need else "sticks fast"
+            return f"{who(event.gun)} {end} {rolled(face, need)}."
+        case LeftTown():
+            return f"{who(event.unit)} takes to the boats."
+        case Attacked():
+            stay = " and pins the men there" if event.first else ""
+            return f"{who(event.unit)} attacks {at(event.at)}{stay}."
+        case CalledOff():
+            lost = "loses its officer and calls off the attack on"
+            return f"{who(event.unit)} {lost} {at(event.at)}."
         case MovesEnded(rule=state.POSTED):
             return "The garrison is posted, and the town goes to sleep."
-        case MovesEnded(side=player):
-            return f"{side(player, 'end')} the march."
-        case ShootingBegan(first=first):
-            return f"The shooting begins, {side(first).lower()} first."
-        case Fired():
-            return of_shots(raid, event)
-        case NobodyLeft(at=square, hits=hits):
-            return f"Nobody is left in {at(square)} to take {many(hits, 'more hit')}."
-        case Saved(unit=unit, face=face, need=need, mods=mods, saved=saved):
-            end = "escapes unhurt" if saved else "is hit"
-            return f"{who(unit)} {end} {rolled(face, need, mods)}."
-        case Killed(unit=unit, square=square):
-            return f"{who(unit)} falls in {at(square)}."
-        case Captured(unit=unit, square=square):
-            return f"{who(unit)} is taken prisoner in {at(square)}."
-        case Fought(attacker=attacker):
-            parts = [of_striking(event, player) for player in (attacker, Player(1 - attacker))]
-            return f"Hand to hand in {at(event.at)}: {parts[0]}; {parts[1]}."
-        case OfficerHit(unit=unit, face=face, row=row):
+        case MovesEnded():
+            return f"{side(event.side, 'end')} the march."
+        case ShootingBegan():
+            return f"The shooting begins, {side(event.first).lower()} first."
+        case Fired(gun=gun, hits=hits):
+            shooter = who(event.by) + (f" with {name(raid, gun)}" if gun is not None else "")
+            die = thrown(event.faces, event.need, event.mods)
+            if not hits:
+                return f"{shooter} fires into {at(event.at)} and misses {die}."
+            scores = "hits" if hits == 1 else f"scores {hits} hits in"
+            return f"{shooter} {scores} {at(event.at)} {die[:-1]}{choosing(event.choices)})."
+        case NobodyLeft():
+            return f"Nobody is left in {at(event.at)} to take {many(event.hits, 'more hit')}."
+        case Saved():
+            end = "escapes unhurt" if event.saved else "is hit"
+            return f"{who(event.unit)} {end} {rolled(event.face, event.need, event.mods)}."
+        case Killed():
+            return f"{who(event.unit)} falls in {at(event.square)}."
+        case Captured():
+            return f"{who(event.unit)} is taken prisoner in {at(event.square)}."
+        case Fought():
+            strikers = (event.attacker, opponent_of(event.attacker))
+            parts = "; ".join(of_striking(event, player) for player in strikers)
+            return f"Hand to hand in {at(event.at)}: {parts}."
+        case OfficerHit():
             means = {
                 state.DEAD: "is cut down",
                 state.CAPTURED: "is overpowered",
                 state.DRIVEN: "is hard pressed and gives ground",
                 state.UNHURT: "is hard pressed but cuts his way out",
             }
-            return f"{who(unit)} {means[row]} (rolled {face})."
-        case Driven(unit=unit, to=square):
-            return f"{who(unit)} is driven back to {at(square)}."
-        case SquareLost(at=square, side=player, to=back):
-            losers = side(player) if player == RAIDERS else "The town's men"
+            return f"{who(event.unit)} {means[event.row]} (rolled {event.face})."
+        case Driven():
+            return f"{who(event.unit)} is driven back to {at(event.to)}."
+        case SquareLost(to=back):
+            losers = "The raiders" if event.side == RAIDERS else "The town's men"
             go = "but cannot fall back" if back is None else f"and fall back to {at(back)}"
-            return f"{losers} lose {at(square)} {go}."
-        case SquareTaken(at=square, side=player):
-            return f"{side(player, 'take')} {place(raid, square)}."
-        case SquareHeld(at=square, side=player):
-            return f"{side(player, 'hold')} {place(raid, square)}."
-        case NerveTested(unit=unit, face=face, need=need, ran=ran):
-            end = "runs" if ran else "stands firm"
-            return f"{who(unit)} {end} (rolled {face}; runs on {on(need)})."
-        case BurnThrown(unit=unit, face=face, need=need):
+            return f"{losers} lose {at(event.at)} {go}."
+        case SquareTaken():
+            return f"{side(event.side, 'take')} {spot(event.at)}."
+        case SquareHeld():
+            return f"{side(event.side, 'hold')} {spot(event.at)}."
+        case NerveTested(face=face):
+            end = "runs" if event.ran else "stands firm"
+            return f"{who(event.unit)} {end} (rolled {face}; runs on {on(event.need)})."
+        case BurnThrown(face=face, need=need):
             end = "dies in the flames" if face >= need else "escapes the flames"
-            return f"{who(unit)} {end} (rolled {face}; burns on {on(need)})."
-        case SpreadThrown(raiders=raiders, town=town, spreads=spreads):
-            end = "spreads" if spreads else "does not spread"
-            return f"The fire {end} (raiders rolled {raiders}, town {town})."
-        case CaughtFire(at=square):
-            return f"{start_of(place(raid, square))} catches fire."
-        case BurntOut(at=square):
-            return f"{start_of(place(raid, square))} burns to the ground."
-        case TorchLaid(by=by, at=square, face=face, need=need):
+            return f"{who(event.unit)} {end} (rolled {face}; burns on {on(need)})."
+        case SpreadThrown():
+            end = "spreads" if event.spreads else "does not spread"
+            return f"The fire {end} (raiders rolled {event.raiders}, town {event.town})."
+        case CaughtFire():
+            return f"{start_of(spot(event.at))} catches fire."
+        case BurntOut():
+            return f"{start_of(spot(event.at))} burns to the ground."
+        case TorchLaid(face=face, need=need):
             end = "sets fire" if face >= need else "fails to set fire"
-            return f"{who(by)} {end} to {at(square)} {rolled(face, need)}."
-        case Looted(by=men, at=square, faces=faces, coins=coins):
-            names = [name(raid, men[0])] if len(men) == 1 else [called(raid, one) for one in men]
-            loot = f"{start_of(' and '.join(names))} {'loots' if len(men) == 1 else 'loot'}"
-            found = f"{many(coins, 'coin')} (rolled {dice(faces)})"
-            return f"{loot} {place(raid, square)} for {found}."
-        case Carried(unit=unit):
-            return f"{who(unit)} leaves for the boats with the loot."
-        case Spiked(by=by, gun=gun):
-            return f"{who(by)} spikes {name(raid, gun)}."
-        case AlarmThrown(faces=faces, row=row):
-            shown = " and ".join(map(str, faces))
+            return f"{who(event.by)} {end} to {at(event.at)} {rolled(face, need)}."
+        case Looted(by=men):
+            alone = len(men) == 1
+            names = name(raid, men[0]) if alone else " and ".join(called(raid, u) for u in men)
+            loot = f"{start_of(names)} {'loots' if alone else 'loot'} {spot(event.at)}"
+            return f"{loot} for {many(event.coins, 'coin')} (rolled {dice(event.faces)})."
+        case Carried():
+            return f"{who(event.unit)} leaves for the boats with the loot."
+        case Spiked():
+            return f"{who(event.by)} spikes {name(raid, event.gun)}."
+        case AlarmThrown(row=row):
+            shown = " and ".join(map(str, event.faces))
             return f"The alarm dice: {ROWS[row]} (rolled {shown}, row {row})."
-        case AlarmRaised(alarm=alarm):
-            return ALARMS[alarm]
-        case RiseThrown(unit=unit, face=face, need=need):
+        case AlarmRaised():
+            return ALARMS[event.alarm]
+        case RiseThrown(face=face, need=need):
             end = "is not lost after all" if face >= need else "stays lost"
-            return f"{who(unit)} {end} {rolled(face, need)}."
-        case Risen(unit=unit, to=to):
-            return f"{who(unit)} comes back {whereto(to)}."
-        case SquareNamed(by=player, at=square, units=units):
-            there = "nobody is there" if not units else f"{many(units, 'unit')} must roll"
-            return f"{side(player, 'choose')} {at(square)}: {there}."
-        case GoesThrown(unit=unit, face=face, need=need, fate=fate):
+            return f"{who(event.unit)} {end} {rolled(face, need)}."
+        case Risen():
+            return f"{who(event.unit)} comes back {whither(raid, event.to)}."
+        case SquareNamed(units=units):
+            there = f"{many(units, 'unit')} must roll" if units else "nobody is there"
+            return f"{side(event.by, 'choose')} {at(event.at)}: {there}."
+        case GoesThrown(face=face):
             ends = {Fate.DESERTED: "deserts", Fate.LOST: "gets lost in the dark"}
-            end = ends.get(fate, "stays")
-            return f"{who(unit)} {end} (rolled {face}; leaves on {on(need)})."
-        case SailSighted(last=last):
-            return f"Sail ahoy! The raid ends after turn {last}."
-        case Paid(deed=deed, due=due, paid=paid, purse=purse):
-            why, _, _ = DEEDS[deed]
+            leaves = f"(rolled {face}; leaves on {on(event.need)})"
+            return f"{who(event.unit)} {ends.get(event.fate, 'stays')} {leaves}."
+        case SailSighted():
+            return f"Sail ahoy! The raid ends after turn {event.last}."
+        case Paid(due=due, paid=paid, purse=purse):
+            why = DEEDS[event.deed][0]
             if not paid:
                 poor = "The town has" if due > 0 else "The raiders have"
                 return f"{poor} no coins left to pay for {why}."
@@ -535,19 +540,9 @@ def sentence(raid: Raid, event: Event) -> str:
                 paying = f"only {abs(paid)} of {many(abs(due), 'coin')}"
             verb = "gain" if due > 0 else "lose"
             return f"The raiders {verb} {paying} for {why} (raiders {purse[0]}, town {purse[1]})."
-        case RaidEnded(ending=ending):
-            return ENDINGS[ending]
+        case RaidEnded():
+            return ENDINGS[event.ending]
     raise TypeError(event)
-
-
-def of_shots(raid: Raid, event: Fired) -> str:
-    gun, square = event.gun, label(raid, event.at)
-    who = subject(raid, event.by) + (f" with {name(raid, gun)}" if gun is not None else "")
-    die = thrown(event.faces, event.need, event.mods)
-    if not event.hits:
-        return f"{who} fires into {square} and misses {die}."
-    end = f"hits {square}" if event.hits == 1 else f"scores {event.hits} hits in {square}"
-    return f"{who} {end} {die[:-1]}{choosing(event.choices)})."
 
 
 def of_striking(event: Fought, player: Player) -> str:
@@ -590,8 +585,8 @@ def pay(play: Play[Raid], deed: Deed, due: int | None = None) -> None:
     paid = affordable(raid.purse, due)
     purse = (raid.purse[RAIDERS] + paid, raid.purse[TOWN] - paid)
     before = raid.deeds[deed]
-    deeds = with_one(raid.deeds, deed, Tally(before.count + 1, before.coins + paid))
-    play.state = replace(raid, purse=purse, deeds=deeds)
+    tally = Tally(before.count + 1, before.coins + paid)
+    change(play, purse=purse, deeds=with_one(raid.deeds, deed, tally))
     play.tell(Paid(POINTS if paid == due else FUNDS, deed, due, paid, purse))
 
 
@@ -600,19 +595,9 @@ def affordable(purse: tuple[int, int], due: int) -> int:
     return min(due, purse[TOWN]) if due > 0 else max(due, -purse[RAIDERS])
 
 
-def pay_for_killed(play: Play[Raid], unit: Unit) -> None:
-    """What a unit killed brings; the raiders' own officers bring nothing (R3-46)."""
-    if unit.owner == TOWN:
-        scurvy = unit.quality is Quality.SCURVY
-        group = Deed.SCURVY_KILLED if scurvy else Deed.GROUP_KILLED
-        pay(play, Deed.OFFICER_KILLED if unit.officer else group)
-    elif unit.group:
-        pay(play, Deed.RAIDERS_KILLED)
-
-
 def can_be_looted(raid: Raid, at: Square) -> bool:
     """Whether there is still something to be had; not while it burns (H-24)."""
-    return plan(raid.town.rows).building[at] and not raid.fires[at] and at not in raid.looted
+    return raid.table.building[at] and not raid.fires[at] and at not in raid.looted
 
 
 # --- The account of a raid: what every deed has paid, line by line, and who has won (H-30) -------
@@ -645,9 +630,8 @@ def aim(raid: Raid, who: Player | None) -> Said:
     """How many coins win and lose beside those that the raiders have (R3-45)."""
     chest, has = raid.options.coins, raid.purse[RAIDERS]
     win, draw = chest // 2 + 1, -(-TO_LOSE * chest // 45)
-    if who == RAIDERS:
-        words = f"You win with {win} coins, and lose with fewer than {draw}. You have {has}."
-        return Said(words, VICTORY)
     theirs = "you win" if who == TOWN else "the town wins"
     words = f"With {win} coins the raiders win, with fewer than {draw} {theirs}. They have {has}."
+    if who == RAIDERS:
+        words = f"You win with {win} coins, and lose with fewer than {draw}. You have {has}."
     return Said(words, VICTORY)

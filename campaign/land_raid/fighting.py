@@ -1,7 +1,6 @@
 """Hand to hand (P8-22.9 to 22.14), shooting (P8-22.6 to 22.8), and what becomes of those hit."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,9 +8,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import actions
-from .actions import Attack, Go, Serve, Shoot, Victim
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of, placed
 from .events import (
     Attacked,
     CalledOff,
@@ -29,10 +26,23 @@ from .events import (
     SquareTaken,
     Strength,
     pay,
-    pay_for_killed,
 )
-from .moving import LED, MUST_STAY, STEP, counted, held, leader, may_move, refuse_order, take_along
-from .night import confess, look, put, remove, show
+from .moving import (
+    LED,
+    MUST_STAY,
+    STEP,
+    confess,
+    counted,
+    held,
+    leader,
+    look,
+    may_move,
+    put,
+    refuse_order,
+    remove,
+    show,
+    take_along,
+)
 from .state import (
     BURNT,
     CAPTURED,
@@ -49,22 +59,29 @@ from .state import (
     AskDriven,
     AskRetreat,
     AskVictim,
+    Attack,
     Deed,
     Fallen,
     Fate,
     Fight,
+    Go,
     Hit,
     Kind,
     Phase,
     Quality,
     Raid,
+    Serve,
+    Shoot,
     Shot,
     Trait,
     Unit,
     UnitId,
-    opponent_of,
+    Victim,
+    attack_order,
+    change,
+    change_unit,
     own,
-    plan,
+    shoot_order,
     spied,
     square_of,
     standing,
@@ -144,45 +161,24 @@ MELEE_SAVES = {Quality.HARDENED: 3, Quality.ABLE: 4, Quality.SCURVY: 5}
 
 def in_building(raid: Raid, at: Square) -> bool:
     """Whether a square gives the cover of a building; burnt ground gives none (H-23)."""
-    return plan(raid.town.rows).building[at] and raid.fires[at] < BURNT
-
-
-def save_from_shot(play: Play[Raid], who: UnitId) -> None:
-    """Throw for a unit that was shot; who fails is dead (P8-22.8).
-
-    Its nerve or the walls help it, not both, and its rank; at best it needs a 2 (R3-38).
-    """
-    raid, unit = play.state, play.state.units[who]
-    hardened, covered = unit.quality is Quality.HARDENED, in_building(raid, square_of(raid, who))
-    mods = helping(
-        Mod(+hardened, "battle hardened", SHOT_SAVE),
-        Mod(+(covered and not hardened), "in a building", SHOT_SAVE),
-        Mod(+2 * unit.officer, "an officer", SHOT_SAVE),
-    )
-    need = SAVE - total(mods)
-    face = play.die(SHOT_SAVE, need)
-    rule = ONCE if hardened and covered else SHOT_SAVE
-    play.tell(Saved(rule, who, face, need, mods, face >= need))
-    if face < need:
-        kill(play, who, SHOT_SAVE)
-
-
-def save_in_fight(play: Play[Raid], who: UnitId) -> bool:
-    need = MELEE_SAVES[play.state.units[who].quality]
-    face = play.die(MELEE_SAVE, need)
-    play.tell(Saved(MELEE_SAVE, who, face, need, (), face >= need))
-    if face < need:
-        kill(play, who, MELEE_SAVE)
-    return face >= need
+    return raid.table.building[at] and raid.fires[at] < BURNT
 
 
 def kill(play: Play[Raid], who: UnitId, rule: Rule) -> None:
-    """A unit is dead; its comrades will throw for their nerve (P8-22.15)."""
+    """A unit is dead; its comrades will throw for their nerve (P8-22.15).
+
+    The raiders' own officers bring nobody anything (R3-46).
+    """
     unit, at = play.state.units[who], square_of(play.state, who)
     play.tell(Killed(rule, who, at))
     remove(play, who, Fate.DEAD)
-    play.state = replace(play.state, fallen=(*play.state.fallen, Fallen(who, at)))
-    pay_for_killed(play, unit)
+    change(play, fallen=(*play.state.fallen, Fallen(who, at)))
+    if unit.owner == TOWN:
+        scurvy = unit.quality is Quality.SCURVY
+        group = Deed.SCURVY_KILLED if scurvy else Deed.GROUP_KILLED
+        pay(play, Deed.OFFICER_KILLED if unit.officer else group)
+    elif unit.group:
+        pay(play, Deed.RAIDERS_KILLED)
 
 
 def capture(play: Play[Raid], who: UnitId, rule: Rule) -> None:
@@ -222,7 +218,7 @@ OFFICER_RUNS = 6
 def test_nerve(play: Play[Raid]) -> None:
     """One throw for each unit killed since the last time (P8-22.15, R3-44)."""
     fallen = play.state.fallen
-    play.state = replace(play.state, fallen=())
+    change(play, fallen=())
     for each in fallen:
         take_test(play, each)
 
@@ -231,7 +227,7 @@ def take_test(play: Play[Raid], fallen: Fallen) -> None:
     """The weakest nerve of the square throws, or of the nearest square (H-22)."""
     side = play.state.units[fallen.unit].owner
     confess(play, side)
-    table, at = plan(play.state.town.rows), standing(play.state, side)
+    table, at = play.state.table, standing(play.state, side)
 
     def need_of(unit: Unit) -> int:
         return OFFICER_RUNS if unit.officer else RUNS[unit.quality]
@@ -240,12 +236,11 @@ def take_test(play: Play[Raid], fallen: Fallen) -> None:
         steps = table.steps_between(at[unit.id], fallen.square)
         return steps, unit.tested, need_of(unit), at[unit.id], unit.id
 
-    men = [unit for unit in own(play.state, side) if not unit.gun]
-    if men:
-        unit = min(men, key=first)
+    unit = min((unit for unit in own(play.state, side) if not unit.gun), key=first, default=None)
+    if unit is not None:
         need = need_of(unit)
         face = play.die(NERVE, need)
-        play.state = with_unit(play.state, unit, tested=unit.tested + 1)
+        change_unit(play, unit.id, tested=unit.tested + 1)
         play.tell(NerveTested(ONE_A_KILL, unit.id, fallen.unit, face, need, face >= need))
         if face >= need:
             remove(play, unit.id, Fate.RAN)
@@ -272,9 +267,8 @@ def needs_officer(unit: Unit) -> bool:
 
 def is_led(raid: Raid, unit: Unit, at: Square) -> bool:
     """Whether an officer goes in to attack a square from where a unit stands (R3-64)."""
-    here = standing(raid, unit.owner)
-    officers = [each for each in attackers(raid, unit.owner, at) if each.kind is Kind.OFFICER]
-    return any(here[each.id] == here[unit.id] for each in officers)
+    here, mates = standing(raid, unit.owner), attackers(raid, unit.owner, at)
+    return any(u.kind is Kind.OFFICER and here[u.id] == here[unit.id] for u in mates)
 
 
 def storming(raid: Raid, side: Player, at: Square) -> list[Unit]:
@@ -290,7 +284,7 @@ def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
     if unit.gun or unit.kind is Kind.GOVERNOR:
         return Refusal(DECLARING, "guns and the governor cannot attack")
     at = standing(raid, unit.owner)[unit.id]
-    if not 0 <= act.at < len(raid.fires) or act.at not in plan(raid.town.rows).beside[at]:
+    if not 0 <= act.at < len(raid.fires) or act.at not in raid.table.beside[at]:
         return Refusal(STRAIGHT, "attacks go north, east, south or west, one square")
     if act.at not in held(raid, unit.owner):
         return Refusal(ATTACKING, "there is no enemy there to attack")
@@ -313,7 +307,7 @@ def attack(play: Play[Raid], act: Attack) -> None:
     play.state = declared(play.state, unit, act.at)
     if first:
         for enemy in those_at(play.state, opponent_of(unit.owner), act.at):
-            play.state = with_unit(play.state, enemy, engaged=True)
+            change_unit(play, enemy.id, engaged=True)
     play.tell(Attacked(PINNED if first else MUST_STAY, act.by, act.at, first))
 
 
@@ -328,8 +322,8 @@ def legal_attacks(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Att
     """Every attack a side can declare now; `foes` are the squares the enemy holds."""
     if not foes:
         return []
-    beside, pinned = plan(raid.town.rows).beside, raid.fights
-    front = beside_any(foes, raid.town.rows)
+    beside, pinned = raid.table.beside, raid.fights
+    front = {at for foe in foes for at in beside[foe]}
     full = {at for at in pinned if len(attackers(raid, side, at)) >= MOST_ATTACKERS}
     places = standing(raid, side)
     led = {
@@ -348,14 +342,8 @@ def legal_attacks(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Att
             if to not in foes or to in full or (must_be_led and (here, to) not in led):
                 continue
             if may_move(raid, unit) or leader(raid, unit, NOWHERE, to):
-                found.append(actions.attack(unit.id, to))
+                found.append(attack_order(unit.id, to))
     return found
-
-
-@lru_cache(maxsize=4096)
-def beside_any(foes: frozenset[Square], rows: tuple[str, ...]) -> frozenset[Square]:
-    beside = plan(rows).beside
-    return frozenset(at for foe in foes for at in beside[foe])
 
 
 # --- Hand to hand (P8-22.11): both sides throw, and the hits are taken one by one -----------------
@@ -376,7 +364,7 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
     goes_in = storming(raid, side, at)
     for unit in attackers(raid, side, at):
         if unit not in goes_in:  # it has lost the officer who went in with it (R3-64)
-            play.state = with_unit(play.state, unit, attacks=NOWHERE)
+            change_unit(play, unit.id, attacks=NOWHERE)
             play.tell(CalledOff(SCURVY_NEED_OFFICERS, unit.id, at))
     enemies = those_at(play.state, opponent_of(side), at)
     if not goes_in:
@@ -392,7 +380,7 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
     hits = len(made[0]), len(made[1])
     play.tell(Fought(DICE, at, side, both, faces, hits, choices))
     fight = Fight(at, side, (*made[side], *made[opponent_of(side)]))
-    play.state = replace(play.state, fight=fight, fought=(*raid.fought, at))
+    change(play, fight=fight, fought=(*raid.fought, at))
 
 
 def throw(play: Play[Raid], dice: int) -> Faces:
@@ -406,11 +394,10 @@ def throw_pairs(play: Play[Raid], faces: Faces) -> Faces:
 
 def hits_of(striker: Player, faces: Faces, choices: Faces) -> tuple[Hit, ...]:
     """The hits of one side's dice: those it chooses the victims of come first (R3-41)."""
-    chosen = sum(face >= CHOOSES for face in choices)
-    singles = sum(ONE_HIT <= face < TWO_HITS for face in faces)
+    chosen = 2 * sum(face >= CHOOSES for face in choices)
+    hits = 2 * len(choices) + sum(ONE_HIT <= face < TWO_HITS for face in faces)
     enemy = opponent_of(striker)
-    by_striker = (Hit(enemy, striker),) * (2 * chosen)
-    return by_striker + (Hit(enemy, enemy),) * (2 * (len(choices) - chosen) + singles)
+    return (Hit(enemy, striker),) * chosen + (Hit(enemy, enemy),) * (hits - chosen)
 
 
 def fight_of(raid: Raid) -> Fight:
@@ -418,8 +405,8 @@ def fight_of(raid: Raid) -> Fight:
     return raid.fight
 
 
-def with_fight(play: Play[Raid], **changes: Any) -> None:
-    play.state = replace(play.state, fight=replace(fight_of(play.state), **changes))
+def change_fight(play: Play[Raid], **changes: Any) -> None:
+    change(play, fight=replace(fight_of(play.state), **changes))
 
 
 def men(raid: Raid, fight: Fight, side: Player) -> list[Unit]:
@@ -439,12 +426,12 @@ def settle_fight(play: Play[Raid]) -> None:
             hit = fight.hits[0]
             found = men(play.state, fight, hit.on)
             if not found:
-                with_fight(play, hits=tuple(each for each in fight.hits if each.on != hit.on))
+                change_fight(play, hits=tuple(each for each in fight.hits if each.on != hit.on))
             elif alike(play.state, found):
                 take_blow(play, found[0].id)
             else:
                 ask = AskVictim(hit.chooser, tuple(unit.id for unit in found))
-                play.state = replace(play.state, pending=(ask,))
+                change(play, pending=(ask,))
 
 
 def refuse_victim(raid: Raid, act: Victim) -> Refusal | None:
@@ -461,19 +448,39 @@ def fell(play: Play[Raid], act: Victim) -> None:
 
 
 def take_blow(play: Play[Raid], who: UnitId) -> None:
-    """The next hit of the fight falls on a unit: a save, or the officers' table (R3-63)."""
+    """The next hit of the fight falls on a unit: a save (P8-22.12), or the officers' table.
+
+    That is thrown on for each of them by himself (P8-22.13, R3-42, R3-61, R3-63).
+    """
     unit = play.state.units[who]
-    with_fight(play, hits=fight_of(play.state).hits[1:])
-    play.state = replace(play.state, pending=())
-    if unit.officer:
-        hit_officer(play, unit)
-    elif not save_in_fight(play, who):
+    change_fight(play, hits=fight_of(play.state).hits[1:])
+    change(play, pending=())
+    if not unit.officer:
+        need = MELEE_SAVES[unit.quality]
+        face = play.die(MELEE_SAVE, need)
+        play.tell(Saved(MELEE_SAVE, who, face, need, (), face >= need))
+        if face < need:
+            kill(play, who, MELEE_SAVE)
+            count_loss(play, unit.owner)
+        return
+    face = play.die(OFFICER_HIT, CAPTURED, DRIVEN, UNHURT)
+    row = CAPTURED if unit.kind is Kind.GOVERNOR and face == DEAD else min(face, UNHURT)
+    play.tell(OfficerHit(GOVERNOR if row > face else OFFICERS_APART, who, face, row))
+    if row == DRIVEN:  # one square away; with nowhere to go he stays
+        confess(play, unit.owner)
+        if ways_out(play.state, unit.owner, square_of(play.state, who), 1):
+            change(play, pending=(AskDriven(who),))
+    elif row == CAPTURED:
+        change_fight(play, beaten=(*fight_of(play.state).beaten, who))
+        count_loss(play, unit.owner)
+    elif row == DEAD:
+        kill(play, who, OFFICER_HIT)
         count_loss(play, unit.owner)
 
 
 def count_loss(play: Play[Raid], side: Player) -> None:
-    raiders, town = fight_of(play.state).losses
-    with_fight(play, losses=(raiders + 1, town) if side == RAIDERS else (raiders, town + 1))
+    losses = fight_of(play.state).losses
+    change_fight(play, losses=placed(losses, side, losses[side] + 1))
 
 
 # --- What comes of a fight (P8-22.13, P8-22.14): beaten officers, and who has the square ---------
@@ -486,23 +493,6 @@ OFFICERS_APART = Rule("R3-63")
 LOSING = Rule("H-20")
 
 
-def hit_officer(play: Play[Raid], unit: Unit) -> None:
-    """The officers' table (P8-22.13, R3-42, R3-61)."""
-    face = play.die(OFFICER_HIT, CAPTURED, DRIVEN, UNHURT)
-    row = CAPTURED if unit.kind is Kind.GOVERNOR and face == DEAD else min(face, UNHURT)
-    play.tell(OfficerHit(GOVERNOR if row > face else OFFICERS_APART, unit.id, face, row))
-    if row == DRIVEN:  # one square away; with nowhere to go he stays
-        confess(play, unit.owner)
-        if ways_out(play.state, unit.owner, square_of(play.state, unit.id), 1):
-            play.state = replace(play.state, pending=(AskDriven(unit.id),))
-    elif row == CAPTURED:
-        with_fight(play, beaten=(*fight_of(play.state).beaten, unit.id))
-        count_loss(play, unit.owner)
-    elif row == DEAD:
-        kill(play, unit.id, OFFICER_HIT)
-        count_loss(play, unit.owner)
-
-
 def take_prisoners(play: Play[Raid]) -> None:
     """When all hits of both sides are taken: who is beaten is captured, or dead (R3-42, H-18)."""
     fight = fight_of(play.state)
@@ -513,7 +503,7 @@ def take_prisoners(play: Play[Raid]) -> None:
             capture(play, who, GOVERNOR if unit.kind is Kind.GOVERNOR else TAKEN)
         else:
             kill(play, who, TAKEN)
-    play.state = replace(play.state, fight=replace(fight, beaten=()))
+    change(play, fight=replace(fight, beaten=()))
 
 
 def ways_out(
@@ -523,33 +513,32 @@ def ways_out(
 
     They are the same `as_seen` by the side itself, for what is next to its men is never dark.
     """
-    steps, mine = plan(raid.town.rows).steps[at], counted(raid, side)
+    mine = counted(raid, side)
+    shut = {*raid.fights}
     if as_seen:
-        foes = held(raid, side)
+        shut |= held(raid, side)
     else:
-        theirs = counted(raid, opponent_of(side))
-        foes = frozenset(to for to in steps if theirs[to])
-    return [
-        to for to in steps if to not in foes and to not in raid.fights and mine[to] + going <= MOST
-    ]
+        shut |= {Square(to) for to, foes in enumerate(counted(raid, opponent_of(side))) if foes}
+    return [to for to in raid.table.steps[at] if to not in shut and mine[to] + going <= MOST]
 
 
-def driven(play: Play[Raid], who: UnitId, to: Square) -> None:
-    """The officer goes; he is out of this fight."""
-    unit = play.state.units[who]
-    play.state = replace(with_unit(play.state, unit, attacks=NOWHERE, steps=0), pending=())
-    put(play, who, to)
-    play.tell(Driven(OFFICER_HIT, who, to))
-    count_loss(play, unit.owner)
+def gives_way(lost: int, strikes: bool, strikes_back: bool) -> bool:
+    """Whether defenders who have lost so many more give way to attackers (P8-22.14, H-20).
+
+    A side strikes where anybody is left in it who can fight.
+    """
+    return strikes and (lost > 0 or not strikes_back)
 
 
 def judge(play: Play[Raid], fight: Fight) -> None:
     """Who has lost more loses the square (P8-22.14, H-20)."""
     raid, at, defender = play.state, fight.square, opponent_of(fight.attacker)
-    gone_in, inside = men(raid, fight, fight.attacker), men(raid, fight, defender)
-    lost = fight.losses[defender] - fight.losses[fight.attacker]
-    strikes, strikes_back = (any(FACTOR[u.kind] for u in side) for side in (gone_in, inside))
-    if not (strikes and (lost > 0 or not strikes_back)):
+    inside = men(raid, fight, defender)
+    strikes = [
+        any(FACTOR[unit.kind] for unit in side)
+        for side in (men(raid, fight, fight.attacker), inside)
+    ]
+    if not gives_way(fight.losses[defender] - fight.losses[fight.attacker], *strikes):
         play.tell(SquareHeld(LOSING, at, defender))
         end_fight(play, fight, taken=False)
         return
@@ -572,7 +561,7 @@ def judge(play: Play[Raid], fight: Fight) -> None:
     elif len(found) == 1:
         go_back(play, found[0])
     else:
-        play.state = replace(play.state, pending=(AskRetreat(defender),))
+        change(play, pending=(AskRetreat(defender),))
 
 
 def refuse_go(raid: Raid, act: Go) -> Refusal | None:
@@ -595,11 +584,14 @@ def legal_go(raid: Raid) -> list[Go]:
 
 def go(play: Play[Raid], act: Go) -> None:
     ask = play.state.pending[-1]
-    if isinstance(ask, AskDriven):
-        driven(play, ask.unit, act.to)
-    else:
-        play.state = replace(play.state, pending=())
+    change(play, pending=())
+    if not isinstance(ask, AskDriven):
         go_back(play, act.to)
+        return
+    change_unit(play, ask.unit, attacks=NOWHERE, steps=0)  # he is out of this fight
+    put(play, ask.unit, act.to)
+    play.tell(Driven(OFFICER_HIT, ask.unit, act.to))
+    count_loss(play, act.by)
 
 
 def go_back(play: Play[Raid], to: Square) -> None:
@@ -613,7 +605,7 @@ def go_back(play: Play[Raid], to: Square) -> None:
 
 
 def end_fight(play: Play[Raid], fight: Fight, *, taken: bool) -> None:
-    play.state = replace(play.state, fight=None)
+    change(play, fight=None)
     if taken:
         occupy(play, fight.square, fight.attacker)
     else:
@@ -633,7 +625,7 @@ def occupy(play: Play[Raid], at: Square, side: Player) -> None:
 def stand_down(play: Play[Raid], at: Square) -> None:
     for unit in play.state.units:
         if unit.attacks == at:
-            play.state = with_unit(play.state, unit, attacks=NOWHERE)
+            change_unit(play, unit.id, attacks=NOWHERE)
 
 
 # --- Shooting (P8-22.6 to 22.8): muskets and town guns --------------------------------------------
@@ -654,21 +646,9 @@ def aims(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> list[S
     return [aim.at for aim in seen if aim.over == NOWHERE or aim.over not in full]
 
 
-def may_shoot(unit: Unit) -> bool:
-    return unit.here and unit.muskets and not unit.shot
-
-
 def may_serve(unit: Unit) -> bool:
     """Whether a group of the town can still serve a gun this turn (H-21)."""
     return unit.here and unit.owner == TOWN and unit.group and not unit.shot
-
-
-def refuse_part(raid: Raid, owner: Player) -> Refusal | None:
-    if raid.phase is not Phase.SHOOTING:
-        return Refusal(STEP, "this is not the time to shoot")
-    if raid.side != owner:
-        return Refusal(WHO_FIRST, "the other side is shooting")
-    return None
 
 
 def refuse_aim(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> Refusal | None:
@@ -682,24 +662,22 @@ def refuse_aim(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> 
     return None
 
 
-def refuse_shoot(raid: Raid, act: Shoot) -> Refusal | None:
+def refuse_shoot(raid: Raid, act: Shoot | Serve) -> Refusal | None:
     unit = raid.units[act.by]
-    if refusal := refuse_part(raid, unit.owner):
-        return refusal
-    if not may_shoot(unit):
+    if raid.phase is not Phase.SHOOTING:
+        return Refusal(STEP, "this is not the time to shoot")
+    if raid.side != unit.owner:
+        return Refusal(WHO_FIRST, "the other side is shooting")
+    if isinstance(act, Serve):
+        return refuse_serve(raid, act)
+    if not (unit.here and unit.muskets and not unit.shot):
         return Refusal(RANGE, "it has no loaded muskets")
-    reach = plan(raid.town.rows).shots[standing(raid, unit.owner)[unit.id]]
+    reach = raid.table.shots[standing(raid, unit.owner)[unit.id]]
     return refuse_aim(raid, unit.owner, act.at, reach)
-
-
-def shoot(play: Play[Raid], act: Shoot) -> None:
-    fire(play, act.by, None, act.at, 1)
 
 
 def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
     unit, gun = raid.units[act.by], raid.units[act.gun]
-    if refusal := refuse_part(raid, unit.owner):
-        return refusal
     if not gun.gun or not gun.here or not may_serve(unit):
         return Refusal(SERVING, "only a group of the town that has not shot can serve a gun")
     at = standing(raid, TOWN)
@@ -707,32 +685,29 @@ def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
         return Refusal(SERVING, "the gun is in another square")
     if gun.moved or gun.shot:
         return Refusal(GUNS, "that gun was moved or fired this turn")
-    return refuse_aim(raid, TOWN, act.at, plan(raid.town.rows).gun_shots[at[gun.id]])
+    return refuse_aim(raid, TOWN, act.at, raid.table.gun_shots[at[gun.id]])
 
 
-def serve(play: Play[Raid], act: Serve) -> None:
-    """Three dice for the gun, as the group shoots that serves it (R3-60, H-21)."""
-    play.state = with_unit(play.state, play.state.units[act.gun], shot=True)
-    show(play, act.gun)
-    fire(play, act.by, act.gun, act.at, GUN_DICE)
-
-
-def fire(play: Play[Raid], by: UnitId, gun: UnitId | None, at: Square, dice: int) -> None:
-    """Throw, and put the hits down to be taken one by one."""
-    unit = play.state.units[by]
+def shoot(play: Play[Raid], act: Shoot | Serve) -> None:
+    """Throw, three dice for a gun (R3-60, H-21), and put the hits down to be taken one by one."""
+    unit, dice, gun = play.state.units[act.by], 1, None
+    if isinstance(act, Serve):
+        gun, dice = act.gun, GUN_DICE
+        change_unit(play, gun, shot=True)
+        show(play, gun)
     mods, need = hit_mods(unit), hit_need(unit)
-    play.state = with_unit(play.state, unit, shot=True)
-    show(play, by)
-    play.state = replace(play.state, shots=True, noise=play.state.noise or unit.owner == RAIDERS)
+    change_unit(play, act.by, shot=True)
+    show(play, act.by)
+    change(play, shots=True, noise=play.state.noise or unit.owner == RAIDERS)
     look(play, TOWN)  # at a shot the town looks out of its windows (H-17)
     faces = play.roll(HITTING, dice, (need,))
     hits = sum(face >= need for face in faces)
     # One die more for each hit: who says who takes it (P8-22.7, R3-41).
     choices = play.roll(CHOOSING, hits, (CHOOSES,)) if hits else ()
     rule = HITTING if gun is None else GUNS
-    play.tell(Fired(rule, by, gun, at, faces, need, mods, hits, choices))
+    play.tell(Fired(rule, act.by, gun, act.at, faces, need, mods, hits, choices))
     if hits:
-        play.state = replace(play.state, shot=Shot(by, at, choosers(choices, unit.owner)))
+        change(play, shot=Shot(act.by, act.at, choosers(choices, unit.owner)))
 
 
 def choosers(choices: Faces, shooter: Player) -> tuple[Player, ...]:
@@ -748,32 +723,47 @@ def settle_shot(play: Play[Raid]) -> None:
         if not shot.hits or not found:
             if shot.hits:
                 play.tell(NobodyLeft(HITTING, shot.square, len(shot.hits)))
-            play.state = replace(play.state, shot=None)
+            change(play, shot=None)
         elif alike(play.state, found):
             take_shot(play, found[0].id)
         else:
             ask = AskVictim(shot.hits[0], tuple(unit.id for unit in found))
-            play.state = replace(play.state, pending=(ask,))
+            change(play, pending=(ask,))
 
 
 def take_shot(play: Play[Raid], who: UnitId) -> None:
-    shot = play.state.shot
+    """The next hit of a shot falls on a unit, and it throws to get off; who fails is dead.
+
+    Its nerve or the walls help it, not both, and its rank; at best it needs a 2 (P8-22.8, R3-38).
+    """
+    raid, unit, shot = play.state, play.state.units[who], play.state.shot
     assert shot is not None
-    play.state = replace(play.state, shot=replace(shot, hits=shot.hits[1:]), pending=())
-    save_from_shot(play, who)
+    change(play, shot=replace(shot, hits=shot.hits[1:]), pending=())
+    hardened, covered = unit.quality is Quality.HARDENED, in_building(raid, square_of(raid, who))
+    mods = helping(
+        Mod(+hardened, "battle hardened", SHOT_SAVE),
+        Mod(+(covered and not hardened), "in a building", SHOT_SAVE),
+        Mod(+2 * unit.officer, "an officer", SHOT_SAVE),
+    )
+    need = SAVE - total(mods)
+    face = play.die(SHOT_SAVE, need)
+    rule = ONCE if hardened and covered else SHOT_SAVE
+    play.tell(Saved(rule, who, face, need, mods, face >= need))
+    if face < need:
+        kill(play, who, SHOT_SAVE)
 
 
 def legal_shots(raid: Raid, side: Player) -> list[Shoot | Serve]:
     if not held(raid, side):
         return []
-    table, at = plan(raid.town.rows), standing(raid, side)
+    table, at = raid.table, standing(raid, side)
     found: list[Shoot | Serve] = []
     reached: dict[Square, list[Square]] = {}
     for here, unit in zip(at, raid.units, strict=True):
         if here != NOWHERE and unit.muskets and not unit.shot:
             if here not in reached:
                 reached[here] = aims(raid, side, here, table.shots[here])
-            found += [actions.shoot(unit.id, to) for to in reached[here]]
+            found += [shoot_order(unit.id, to) for to in reached[here]]
     for gun in raid.guns if side == TOWN else ():
         unit, here = raid.units[gun], at[gun]
         if unit.here and not unit.moved and not unit.shot:

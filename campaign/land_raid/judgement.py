@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import actions as a
-from .actions import Action
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
+from . import state as a
 from .events import better
 from .fighting import MELEE_SAVES, SAVE, attackers, hit_need, in_building, strength
 from .state import (
@@ -21,6 +20,7 @@ from .state import (
     GUN_DICE,
     RAIDERS,
     TOWN,
+    Action,
     Alarm,
     AskDeserters,
     Deed,
@@ -32,7 +32,6 @@ from .state import (
     Raid,
     Unit,
     UnitId,
-    opponent_of,
     plan,
     spied,
     standing,
@@ -168,7 +167,7 @@ class Scene:
     def __init__(self, raid: Raid, side: Player) -> None:
         self.raid = raid
         self.side = side
-        self.table: Plan = plan(raid.town.rows)
+        self.table: Plan = raid.table
         self.at = list(standing(raid, side))
         self.count = [0] * (len(raid.fires) + 1)
         self.men: list[Unit] = []  # one's own officers and groups that are still in the town
@@ -287,7 +286,7 @@ def risk_of(raid: Raid, unit: Unit) -> float:
 
 def crowd(raid: Raid, side: Player, to: Square) -> int:
     """How many enemies are near a square, and how few friends; fire is worse than either."""
-    near = plan(raid.town.rows).near[to]
+    near = raid.table.near[to]
     foes = sum([at in near for at in spied(raid, side) if at != NOWHERE])
     friends = standing(raid, side).count(to)
     burning = 20 * (0 < raid.fires[to] < BURNT)
@@ -296,7 +295,7 @@ def crowd(raid: Raid, side: Player, to: Square) -> int:
 
 def spread_worth(raid: Raid, at: Square) -> float:
     """What a fire in a square is worth to the raiders."""
-    building = plan(raid.town.rows).building[at]
+    building = raid.table.building[at]
     worth = 2.0 * building - prize(raid, at) * (1 if prize(raid, at) > HALF_DIE else 0.5)
     for side in (RAIDERS, TOWN):
         seen = raid.places[side].content
@@ -313,14 +312,14 @@ def named_worth(raid: Raid, by: Player, at: Square) -> float:
     found = added([price(unit) for unit in throw])
     if found or by == TOWN:
         return found
-    return 0.5 * (plan(raid.town.rows).ground[at] is Ground.TREASURY)
+    return 0.5 * (raid.table.ground[at] is Ground.TREASURY)
 
 
 def rise_worth(raid: Raid, to: Square | None) -> float:
     """How good a square is for men who come back: by the treasury, in good company."""
     if to is None:
         return 0.0
-    table = plan(raid.town.rows)
+    table = raid.table
     chests = [at for at in grounds(raid.town.rows, Ground.TREASURY) if prize(raid, at)]
     way = min((table.steps_between(to, at) for at in chests), default=0)
     return -2.0 * way - crowd(raid, TOWN, to) + in_building(raid, to)

@@ -5,19 +5,19 @@ in sight: of those who stand in the dark nobody knows that they are there. The r
 are run over all dice, on small stages.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache, partial, reduce
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
-from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
+from pieces_of_eight.campaign.kernel.dice import Dice, Rule, outcomes
 from pieces_of_eight.campaign.kernel.odds import (
     Came,
     Chance,
@@ -31,7 +31,6 @@ from pieces_of_eight.campaign.kernel.odds import (
     each_of,
     either,
     from_face,
-    how_likely,
     in_all,
     mean,
     merged,
@@ -44,44 +43,31 @@ from pieces_of_eight.campaign.kernel.odds import (
     trials,
 )
 from pieces_of_eight.campaign.kernel.play import Event, Play, many
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import actions as a
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from . import events as e
 from . import fighting, moving, town
-from .actions import Action
+from . import state as s
 from .events import affordable, described, label, place, subject
 from .fighting import strength, ways_out
-from .night import laid_out, places_at_start
+from .moving import laid_out, places_at_start
 from .rules import idle_in_shooting
 from .state import (
-    MOST,
-    ORDER,
     RAIDERS,
     TOWN,
+    Action,
     Alarm,
-    AskDeserters,
-    AskDriven,
-    AskLost,
-    AskSpread,
     Fate,
     Fight,
     Ground,
-    Hit,
     Kind,
-    Options,
     Phase,
     Quality,
     Raid,
     Shot,
-    Sight,
-    Town,
-    Trait,
     Unit,
     UnitId,
     has_waited,
-    opponent_of,
     own,
-    plan,
     spied,
     square_of,
     with_places,
@@ -92,7 +78,6 @@ from .state import (
 
 AMPLE = 500
 """Coins in either purse of a stage: there a deed is paid in full, and read off as its worth."""
-HERE = Square(0)
 
 
 def known_places(raid: Raid, side: Player) -> tuple[Square, ...]:
@@ -122,13 +107,14 @@ def opened(raid: Raid, at: tuple[tuple[Square, ...], tuple[Square, ...]]) -> Rai
     squares = (True,) * len(raid.fires)
     for side in (RAIDERS, TOWN):
         raid = with_places(raid, side, places_at_start(at[side]))
-        raid = with_sight(raid, side, Sight(squares, at[opponent_of(side)]))
+        raid = with_sight(raid, side, s.Sight(squares, at[opponent_of(side)]))
     return replace(raid, options=replace(raid.options, open_table=True))
 
 
-def without_men(raid: Raid) -> Raid:
-    """The town and the night alone, for rules that ask for nobody."""
-    return opened(replace(raid, units=(), guns=(), pending=()), ((), ()))
+def with_men_away(raid: Raid, *units: Unit) -> Raid:
+    """The town and the night, for rules that ask for nobody on the map: with some units off it."""
+    nowhere = (NOWHERE,) * len(units)
+    return opened(replace(raid, units=units, guns=(), pending=()), (nowhere, nowhere))
 
 
 def stage(
@@ -140,7 +126,7 @@ def stage(
     """A few units on one row of squares, numbered as they are given, with full purses."""
     units = tuple(replace(unit, id=UnitId(n)) for n, (unit, _) in enumerate(placed))
     at = tuple(square for _, square in placed)
-    raid = laid_out(Town("", (row,)), units, at, Options(turns=99))
+    raid = laid_out(s.Town("", (row,)), units, at, s.Options(turns=99))
     raid = replace(raid, purse=(AMPLE, AMPLE), turn=1, phase=phase, fires=fires or raid.fires)
     return opened(raid, (known_places(raid, RAIDERS), known_places(raid, TOWN)))
 
@@ -156,12 +142,31 @@ def bare(unit: Unit) -> Unit:
 
 
 def ground_at(raid: Raid, at: Square) -> Ground:
-    return plan(raid.town.rows).ground[at]
+    return raid.table.ground[at]
 
 
 def counted(units: Iterable[Unit]) -> str:
     """Some units in words, each kind with its number: "2 able musket groups, 1 officer"."""
     return ", ".join(many(n, words) for words, n in Counter(map(described, units)).items())
+
+
+def from_need(need: int) -> Fraction:
+    """The chance of a die to come to a face or more."""
+    return Fraction(7 - need, 6)
+
+
+def each_throws(
+    rule: Rule,
+    words: str,
+    number: int,
+    need: int,
+    names: tuple[str, str, str],
+    also: tuple[Chance, ...] = (),
+) -> Odds:
+    """Several who throw a die each, `names` in words for none, for one and for more of them."""
+    counts = trials([from_need(need)] * number)
+    part = Part(words, number, need)
+    return Odds(rule, (part,), numbers(counts, *names), also, mean(counts))
 
 
 # --- What hits do to a body of men (P8-22.7 to 22.13): one hit by the rules, many by counting -----
@@ -172,6 +177,7 @@ def counted(units: Iterable[Unit]) -> str:
 # weighed by what it costs on the average, in points of strength and in coins; the striker names
 # the man with whom it costs most, the owner the one with whom it costs least.
 
+FALLS = "somebody falls"
 CHOICE = "Assumes that each captain chooses well who is hit."
 VICTIM, ENEMY = UnitId(0), UnitId(1)
 FROM, FIGHT = Square(1), Square(2)
@@ -223,7 +229,7 @@ def struck(one: Man, steel: bool, captors: bool = True) -> tuple[Mapping[Blow, F
         placed = [(one.unit, FIGHT), (replace(enemy, attacks=FIGHT), FROM)]
         if one.attacking:
             placed = [(replace(one.unit, attacks=FIGHT), FROM), (enemy, FIGHT)]
-        fight = Fight(FIGHT, side if one.attacking else foe, (Hit(side, foe),))
+        fight = Fight(FIGHT, side if one.attacking else foe, (s.Hit(side, foe),))
         raid = replace(stage(row, placed if captors else placed[:1]), fight=fight)
 
     def strike(play: Play[Raid]) -> None:
@@ -233,10 +239,9 @@ def struck(one: Man, steel: bool, captors: bool = True) -> tuple[Mapping[Blow, F
             return
         fighting.take_blow(play, VICTIM)
         fighting.take_prisoners(play)
-        raid = play.state
-        if raid.pending and isinstance(raid.pending[-1], AskDriven):
-            ways = ways_out(raid, side, square_of(raid, VICTIM), 1)
-            fighting.driven(play, VICTIM, ways[0])
+        if play.state.pending:
+            ways = ways_out(play.state, side, square_of(play.state, VICTIM), 1)
+            fighting.go(play, s.Go(side, ways[0]))
 
     def read(play: Play[Raid]) -> tuple[Blow, Part]:
         after, unit = play.state, play.state.units[VICTIM]
@@ -264,18 +269,15 @@ Hits = tuple[tuple[tuple[bool, ...], Fraction], ...]
 """For each hit of a throw whether the striker names the victim; with its chance."""
 
 
-class Body(Struct, frozen=True):
-    """Men in one square, or going for one: each kind once, with its number."""
-
-    men: tuple[Man, ...]
-    numbers: tuple[int, ...]
+Body: TypeAlias = tuple[tuple[Man, int], ...]
+"""Men in one square, or going for one: each kind once, with its number."""
 
 
 def body_of(men: Iterable[Man]) -> Body:
     """Men counted by their kind, in an order of their own."""
     count = Counter(replace(man, unit=replace(bare(man.unit), shot=man.unit.shot)) for man in men)
     kinds = sorted(count, key=lambda man: (man.unit.kind, -man.unit.quality, repr(man)))
-    return Body(tuple(kinds), tuple(count[kind] for kind in kinds))
+    return tuple((kind, count[kind]) for kind in kinds)
 
 
 class Lost(NamedTuple):
@@ -286,12 +288,8 @@ class Lost(NamedTuple):
     loss: int
 
 
-class Struck(NamedTuple):
-    """A body between two hits."""
-
-    thrown: int
-    choices: tuple[bool, ...]  # the hits of the last throw that are still to fall, as in `Hits`
-    lost: tuple[Lost, ...]
+Between: TypeAlias = tuple[int, tuple[bool, ...], tuple[Lost, ...]]
+"""Between two hits: the throws so far, the hits of the last that are still to fall, the lost."""
 
 
 @lru_cache(maxsize=1024)
@@ -305,35 +303,36 @@ def fallen(
 
     blows = [
         read_as(struck(man, steel, captors)[0], partial(out, kind))
-        for kind, man in enumerate(body.men)
+        for kind, (man, _) in enumerate(body)
     ]
-    harms = [harm(man, steel) for man in body.men]
+    harms = [harm(man, steel) for man, _ in body]
     least = sorted(range(len(harms)), key=harms.__getitem__)
     orders = least, least[::-1]
 
-    def step(at: Struck) -> dict[Struck, Fraction] | None:
+    def step(at: Between) -> dict[Between, Fraction] | None:
         thrown, choices, lost = at
         if not choices:
             if thrown == len(throws):
                 return None
-            return {Struck(thrown + 1, hits, lost): chance for hits, chance in throws[thrown]}
+            return {(thrown + 1, hits, lost): chance for hits, chance in throws[thrown]}
         gone = [each.kind for each in lost]
-        there = (kind for kind in orders[choices[0]] if gone.count(kind) < body.numbers[kind])
+        there = (kind for kind in orders[choices[0]] if gone.count(kind) < body[kind][1])
         victim = next(there, None)
         if victim is None:
-            return {Struck(thrown, (), lost): Fraction(1)}
+            return {(thrown, (), lost): Fraction(1)}
         return {
-            Struck(thrown, choices[1:], tuple(sorted((*lost, *hit)))): chance
+            (thrown, choices[1:], tuple(sorted((*lost, *hit)))): chance
             for hit, chance in blows[victim].items()
         }
 
-    return read_as(chain(Struck(0, (), ()), step), lambda at: at.lost)
+    start: Between = 0, (), ()
+    return read_as(chain(start, step), itemgetter(2))
 
 
 # --- The odds of shots (P8-22.6 to 22.8): of one group, of a gun, and of a whole volley -----------
 
 
-def of_volley(raid: Raid, acts: Sequence[a.Shoot | a.Serve]) -> Odds:
+def of_volley(raid: Raid, acts: Sequence[s.Shoot | s.Serve]) -> Odds:
     """Several groups and guns of one side firing into one square, one after the other.
 
     Raises ValueError for a volley of nobody, and for one at several squares.
@@ -341,7 +340,7 @@ def of_volley(raid: Raid, acts: Sequence[a.Shoot | a.Serve]) -> Odds:
     if len({act.at for act in acts}) != 1:
         raise ValueError("a volley goes into one square")
     at, side = acts[0].at, raid.units[acts[0].by].owner
-    volley = [(bare(raid.units[act.by]), isinstance(act, a.Serve)) for act in acts]
+    volley = [(bare(raid.units[act.by]), isinstance(act, s.Serve)) for act in acts]
     shots = tuple(shots_of(unit, gun)[0] for unit, gun in volley)
     parts = []
     for (unit, gun), n in Counter(volley).items():
@@ -350,56 +349,59 @@ def of_volley(raid: Raid, acts: Sequence[a.Shoot | a.Serve]) -> Odds:
         parts.append(Part(words, n * len(fired.faces), fired.need, fired.mods))
     ground, fire = ground_at(raid, at), raid.fires[at]
     body = body_of(Man(bare(u), ground, fire) for u in men_at(raid, opponent_of(side), at))
-    saves = (struck(man, False)[1] for man in body.men)
+    saves = (struck(man, False)[1] for man, _ in body)
     parts += [replace(part, words=f"{part.words}, to escape") for part in saves]
     hits = reduce(in_all, (read_as(dict(shot), len) for shot in shots))
-    return Odds(
-        fighting.GUNS if all(gun for _, gun in volley) else fighting.HITTING,
-        tuple(parts),
-        numbers(hits, "no hit", "hit"),
-        fallen_rows(body, shots) if body.men else (),
-        mean(hits),
-        CHOICE if len(body.men) > 1 else "",
-    )
+    rule = fighting.GUNS if all(gun for _, gun in volley) else fighting.HITTING
+    also: tuple[Chance, ...] = ()
+    if body:
+        lost = fallen(body, shots, False)
+        also = or_more(read_as(lost, len), lambda n: f"{n} or more fall" if n > 1 else FALLS)
+    if len(body) > 1:
+        kinds = [f"{described(man.unit)} falls" for man, _ in body]
+        also += each_of(read_as(lost, lambda lost: frozenset(kinds[u.kind] for u in lost)), kinds)
+    note = CHOICE if len(body) > 1 else ""
+    return Odds(rule, tuple(parts), numbers(hits, "no hit", "hit"), also, mean(hits), note)
 
 
 @lru_cache(maxsize=256)
 def shots_of(unit: Unit, gun: bool) -> tuple[Hits, e.Fired]:
     """The hits of one group's muskets, or of a gun it serves; and what is told of it."""
-    placed = [(unit, HERE), *([(man(TOWN, Kind.GUN), HERE)] if gun else [])]
-
-    def do(play: Play[Raid]) -> None:
-        if gun:
-            fighting.serve(play, a.Serve(UnitId(0), UnitId(1), Square(1)))
-        else:
-            fighting.shoot(play, a.Shoot(UnitId(0), Square(1)))
+    here, at = Square(0), Square(1)
+    placed = [(unit, here), *([(man(TOWN, Kind.GUN), here)] if gun else [])]
+    act = s.Serve(UnitId(0), UnitId(1), at) if gun else s.Shoot(UnitId(0), at)
 
     def read(play: Play[Raid]) -> tuple[tuple[bool, ...], e.Fired]:
         hits = play.state.shot.hits if play.state.shot else ()
         return tuple(who == unit.owner for who in hits), told(play, e.Fired)
 
-    found = over_all_dice(stage("==", placed, Phase.SHOOTING), do, read)
+    raid = stage("==", placed, Phase.SHOOTING)
+    found = over_all_dice(raid, lambda play: fighting.shoot(play, act), read)
     return tuple(read_as(found, itemgetter(0)).items()), next(iter(found))[1]
 
 
-def fallen_rows(body: Body, shots: tuple[Hits, ...]) -> tuple[Chance, ...]:
-    found = fallen(body, shots, False)
-    rows = or_more(
-        read_as(found, len), lambda n: "somebody falls" if n == 1 else f"{n} or more fall"
+def of_victim(raid: Raid, who: UnitId) -> Odds:
+    """What a hit does to one who has been named to take it (P8-22.8, P8-22.12, P8-22.13)."""
+    unit, fight = raid.units[who], raid.fight
+    if fight is None:
+        assert raid.shot is not None
+        at = raid.shot.square
+        blows, saving = struck(Man(bare(unit), ground_at(raid, at), raid.fires[at]), False)
+        falls = chance_that(blows, lambda each: each.mark is Mark.KILLED)
+        return Odds(fighting.SHOT_SAVE, (saving,), either(("he falls", "he is unhurt"), falls))
+    here = known_places(raid, unit.owner)[who]
+    way = bool(ways_out(as_known(raid), unit.owner, here, 1))
+    one = Man(bare(unit), attacking=unit.owner == fight.attacker, way=way)
+    blows, saving = struck(one, True)
+    marks = read_as(blows, lambda each: each.mark)
+    words = {mark: f"he {words}" for mark, words in WORDS.items()}
+    words |= {Mark.STAYS: "he stays", Mark.CAPTURED: "he is overpowered"}
+    return Odds(
+        fighting.OFFICER_HIT if unit.officer else fighting.MELEE_SAVE,
+        (saving,),
+        tuple(Chance(words[mark], marks[mark]) for mark in sorted(marks, reverse=True)),
+        note=OVERPOWERED if unit.officer else "",
     )
-    if len(body.men) == 1:
-        return rows
-    kinds = [f"{described(man.unit)} falls" for man in body.men]
-    falls = read_as(found, lambda lost: frozenset(kinds[each.kind] for each in lost))
-    return *rows, *each_of(falls, kinds)
-
-
-def of_shot_victim(raid: Raid, shot: Shot, who: UnitId) -> Odds:
-    """The save of one who was shot, once he is named (P8-22.8)."""
-    one = Man(bare(raid.units[who]), ground_at(raid, shot.square), raid.fires[shot.square])
-    blows, saving = struck(one, False)
-    falls = chance_that(blows, lambda each: each.mark is Mark.KILLED)
-    return Odds(fighting.SHOT_SAVE, (saving,), either(("he falls", "he is unhurt"), falls))
 
 
 # --- The odds of an assault (P8-22.9 to 22.14): what both sides bring, what it can come to --------
@@ -447,65 +449,30 @@ def hits_by(dice: int) -> tuple[Hits]:
 
 def end_of(body: Body, lost: tuple[Lost, ...]) -> End:
     gone = Counter(each.kind for each in lost)
-    there = zip(body.men, body.numbers, strict=True)
-    staying = {man.unit.kind for kind, (man, n) in enumerate(there) if n > gone[kind]}
+    staying = {man.unit.kind for kind, (man, n) in enumerate(body) if n > gone[kind]}
     return End(
         sum(each.loss for each in lost),
-        sum(body.numbers) - len(lost),
+        sum(n for _, n in body) - len(lost),
         sum(each.mark is Mark.DRIVEN for each in lost),
         any(fighting.FACTOR[kind] for kind in staying),
         Kind.GOVERNOR in staying,
     )
 
 
-def what_matters(attack: End, defence: End, rooms: tuple[int, ...]) -> tuple[End, End, bool]:
-    """What of two ends matters to who has the square, and whether the defenders have a way out.
+def outcome_of(
+    attack: End, defence: End, rooms: tuple[int, ...], pinned: bool
+) -> tuple[str, str | None]:
+    """Who has the square; and if the governor is caught, where he may be, or None.
 
-    `rooms` are those of the squares to which they can go back together; their captain sends those
-    driven off before where the rest does not want to go. The sides' losses are compared, and where
-    there is room for those who go back, their number is no matter; so one answer is good for many.
+    Those driven off before went where the rest does not want to go, if they could.
     """
-    fewer = min(attack.losses, defence.losses)
-    left = min(defence.left - defence.governor, 1) + defence.governor
-    way = any(
-        room - max(0, defence.driven - (sum(rooms) - room)) >= max(defence.left, 1)
-        for room in rooms
-    )
-    return (
-        replace(attack, losses=attack.losses - fewer, left=min(attack.left, 1), driven=0),
-        replace(defence, losses=defence.losses - fewer, left=left, driven=0),
-        way,
-    )
-
-
-@lru_cache(maxsize=4096)
-def judged(
-    attacker: Player, attack: End, defence: End, way: bool, pinned: bool
-) -> Mapping[tuple[str, bool], Fraction]:
-    """Who has the square, and whether the governor is caught."""
-
-    def some(owner: Player, end: End, number: int) -> list[Unit]:
-        return [man(owner, Kind.HAND_TO_HAND if end.can_fight else Kind.GOVERNOR)] * number
-
-    placed = [(replace(u, attacks=FIGHT), FROM) for u in some(attacker, attack, attack.left)]
-    inside = some(opponent_of(attacker), defence, defence.left - defence.governor)
-    inside += [man(TOWN, Kind.GOVERNOR)] * defence.governor
-    lost = (attack.losses, defence.losses)
-    fight = Fight(FIGHT, attacker, (), lost if attacker == RAIDERS else lost[::-1])
-    raid = stage("====" if way else "===#", [*placed, *((unit, FIGHT) for unit in inside)])
-    raid = replace(raid, fight=fight, fights=(FROM,) if pinned else ())
-
-    def read(play: Play[Raid]) -> tuple[str, bool]:
-        row, caught = LEFT if pinned else TAKEN, False
-        for event in play.done().events:
-            caught = caught or isinstance(event, e.Captured)
-            if isinstance(event, e.SquareHeld):
-                row = HELD
-            elif isinstance(event, e.SquareLost) and event.to is None:
-                row = STUCK
-        return row, caught
-
-    return over_all_dice(raid, lambda play: fighting.judge(play, fight), read)
+    lost = defence.losses - attack.losses
+    if not fighting.gives_way(lost, attack.can_fight, defence.can_fight):
+        return HELD, None
+    taken = LEFT if pinned else TAKEN
+    room = [each - max(0, defence.driven - sum(rooms) + each) for each in rooms]
+    free = taken if not defence.left or max(room, default=0) >= defence.left else STUCK
+    return free, ((taken if defence.left == 1 else free) if defence.governor else None)
 
 
 @lru_cache(maxsize=256)
@@ -517,22 +484,28 @@ def melee(
     `rooms` are those of the squares to which the defenders can go back. `pinned`: all attackers
     are under attack themselves, and so cannot move in (R3-43).
     """
-    attacker = attack.men[0].unit.owner
+    attacker = attack[0][0].unit.owner
     outside, inside = (
         read_as(fallen(body, hits_by(n), True), partial(end_of, body))
         for body, n in zip((attack, defence), reversed(dice), strict=True)
     )
-    pairs = read_as(paired(outside, inside), lambda both: what_matters(*both, rooms))
-    found = merged((judged(attacker, *ends, pinned), chance) for ends, chance in pairs.items())
-    governor = frozenset({f"the governor {WORDS[Mark.CAPTURED]}"})
+    ends = read_as(paired(outside, inside), lambda both: outcome_of(*both, rooms, pinned))
+    caught = 1 - from_need(s.DRIVEN)  # on 1 or 2 (R3-61)
+    rows: dict[str, Fraction] = defaultdict(Fraction)
+    governor = Fraction(0)
+    for (free, taken), chance in ends.items():
+        rows[free] += chance if taken is None else chance * (1 - caught)
+        if taken is not None:
+            rows[taken] += chance * caught
+            governor += chance * caught
+    taken_words = frozenset({f"the governor {WORDS[Mark.CAPTURED]}"})
     marks = merged(
         [
-            ({governor: chance_that(found, itemgetter(1))}, Fraction(1)),
+            ({taken_words: governor}, Fraction(1)),
             *officers(attack, dice[1], inside),
             *officers(defence, dice[0], outside),
         ]
     )
-    rows = read_as(found, itemgetter(0))
 
     def losses(side: Player, ends: Mapping[End, Fraction]) -> tuple[Chance, ...]:
         lost, lose = read_as(ends, lambda end: end.losses), "lose" if side == RAIDERS else "loses"
@@ -540,7 +513,7 @@ def melee(
         return or_more(lost, lambda n: f"{WHO[side]} {lose} {n}{'' if n == most else ' or more'}")
 
     return (
-        tuple(Chance(row, rows[row]) for row in (TAKEN, LEFT, STUCK, HELD) if rows.get(row)),
+        tuple(Chance(row, rows[row]) for row in (TAKEN, LEFT, STUCK, HELD) if rows[row]),
         (
             *losses(opponent_of(attacker), inside),
             *losses(attacker, outside),
@@ -555,22 +528,16 @@ def officers(
     """What becomes of officers and the governor, where an enemy is left to take them or none is."""
 
     def words(each: Lost) -> str:
-        unit = body.men[each.kind].unit
+        unit = body[each.kind][0].unit
         who = f"an officer of {WHO[unit.owner]}"
         return f"{'the governor' if unit.kind is Kind.GOVERNOR else who} {WORDS[each.mark]}"
 
     def marks(lost: tuple[Lost, ...]) -> frozenset[str]:
-        return frozenset(words(each) for each in lost if body.men[each.kind].unit.officer)
+        return frozenset(words(each) for each in lost if body[each.kind][0].unit.officer)
 
     captors = chance_that(enemy, lambda end: end.left > 0)
     for left, chance in ((True, captors), (False, 1 - captors)):
         yield read_as(fallen(body, hits_by(dice), True, left), marks), chance
-
-
-def of_attacks(raid: Raid, acts: Sequence[a.Attack]) -> Odds:
-    at, side = acts[0].at, raid.units[acts[0].by].owner
-    gone_in = {unit.id for unit in fighting.attackers(raid, side, at)}
-    return of_assault(raid, sorted(gone_in.union(act.by for act in acts)), at)
 
 
 def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Odds:
@@ -599,7 +566,7 @@ def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Odds:
     known, squares = as_known(raid), known_places(raid, side)
     out = {here: bool(ways_out(known, side, here, 1)) for here in {squares[u.id] for u in outside}}
     there = moving.counted(known, enemy)
-    rooms = tuple(sorted(MOST - there[to] for to in ways_out(known, enemy, at, 1)))
+    rooms = tuple(sorted(s.MOST - there[to] for to in ways_out(known, enemy, at, 1)))
     attack = body_of(Man(unit, attacking=True, way=out[squares[unit.id]]) for unit in outside)
     defence = body_of(Man(unit, way=bool(rooms)) for unit in inside)
     pinned = all(here in raid.fights for here in out)
@@ -607,79 +574,28 @@ def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Odds:
     return Odds(fighting.DICE, parts, *fight, None, CHOICE)
 
 
-def of_fight_victim(raid: Raid, fight: Fight, who: UnitId) -> Odds:
-    """What a hit does to one who has been named to take it (P8-22.12, P8-22.13)."""
-    unit = raid.units[who]
-    here = known_places(raid, unit.owner)[who]
-    way = bool(ways_out(as_known(raid), unit.owner, here, 1))
-    one = Man(bare(unit), attacking=unit.owner == fight.attacker, way=way)
-    blows, saving = struck(one, True)
-    blow = read_as(blows, lambda each: each.mark)
-    words = {mark: f"he {words}" for mark, words in WORDS.items()}
-    words |= {Mark.STAYS: "he stays", Mark.CAPTURED: "he is overpowered"}
-    return Odds(
-        fighting.OFFICER_HIT if unit.officer else fighting.MELEE_SAVE,
-        (saving,),
-        tuple(Chance(words[mark], blow[mark]) for mark in sorted(blow, reverse=True)),
-        note=OVERPOWERED if unit.officer else "",
-    )
-
-
 # --- The odds of fire (P8-22.16 to 22.18): torches, flames that leap, and men who burn -----------
 
-CATCHES, SMOULDERS = "it catches", "it goes out"
 STAYS, LEAPS = "the fire does not spread", "the fire spreads"
 
 
-def of_torches(raid: Raid, acts: Sequence[a.Burn]) -> Odds:
+def of_torches(raid: Raid, acts: Sequence[s.Burn]) -> Odds:
     """Several groups laying fires, one after the other; a square catches once (P8-22.16).
 
     Raises ValueError for nobody.
     """
     if not acts:
         raise ValueError("nobody lays a fire")
-    told_off: dict[Square, list[Unit]] = {}
-    for act in acts:
-        told_off.setdefault(act.at, []).append(bare(raid.units[act.by]))
-    found = {at: torches(ground_at(raid, at), tuple(men)) for at, men in told_off.items()}
-    units = [unit for men in told_off.values() for unit in men]
-    parts = (Part(counted(units), len(units), next(iter(found.values()))[1]),)
-    if len(found) == 1:
-        chance = next(chance for chance, _ in found.values())
-        return Odds(town.TORCHES, parts, either((CATCHES, SMOULDERS), chance))
-    fires = trials(chance for chance, _ in found.values())
-    also = tuple(Chance(f"{place(raid, at)} catches", p) for at, (p, _) in sorted(found.items()))
+    laid = Counter(act.at for act in acts)
+    catch = {at: 1 - (1 - from_need(town.CATCHES)) ** torches for at, torches in laid.items()}
+    men = counted(raid.units[act.by] for at in laid for act in acts if act.at == at)
+    parts = (Part(men, len(acts), town.CATCHES),)
+    if len(laid) == 1:
+        rows = either(("it catches", "it goes out"), catch[acts[0].at])
+        return Odds(town.TORCHES, parts, rows)
+    fires = trials(catch.values())
+    also = tuple(Chance(f"{place(raid, at)} catches", catch[at]) for at in sorted(catch))
     return Odds(town.TORCHES, parts, numbers(fires, "no fire", "fire"), also, mean(fires))
-
-
-@lru_cache(maxsize=256)
-def torches(ground: Ground, men: tuple[Unit, ...]) -> tuple[Fraction, int]:
-    """The chance that a building catches when these groups try it, and the face they need."""
-
-    def lay(play: Play[Raid]) -> None:
-        for n in range(len(men)):
-            act = a.Burn(UnitId(n), HERE)
-            if town.refuse_burn(play.state, act) is None:
-                town.burn(play, act)
-
-    raid = stage(ground.value, [(unit, HERE) for unit in men], Phase.BURNING)
-    return chance_and_need(raid, lay, e.TorchLaid, lambda play: bool(play.state.fires[HERE]))
-
-
-def chance_and_need(
-    raid: Raid,
-    do: Callable[[Play[Raid]], object],
-    kind: type[Event],
-    holds: Callable[[Play[Raid]], bool],
-) -> tuple[Fraction, int]:
-    """The chance that something holds when a rule has run, and what its die needs, as is told."""
-
-    def read(play: Play[Raid]) -> tuple[bool, int]:
-        need: int = getattr(told(play, kind), "need", 0)
-        return holds(play), need
-
-    found = over_all_dice(raid, do, read)
-    return chance_that(found, itemgetter(0)), next(iter(found))[1]
 
 
 def of_spread(raid: Raid) -> Odds | None:
@@ -689,7 +605,7 @@ def of_spread(raid: Raid) -> Odds | None:
 
     def read(play: Play[Raid]) -> str:
         ask = play.state.pending[-1] if play.state.pending else None
-        if isinstance(ask, AskSpread):
+        if isinstance(ask, s.AskSpread):
             say = "raiders say" if ask.chooser == RAIDERS else "town says"
             return f"it spreads, and the {say} where"
         events = play.done().events
@@ -698,7 +614,7 @@ def of_spread(raid: Raid) -> Odds | None:
         leapt = [event for event in events if isinstance(event, e.CaughtFire)]
         return f"{LEAPS} to {place(raid, leapt[0].at)}" if leapt else STAYS
 
-    found = over_all_dice(without_men(raid), town.let_spread, read)
+    found = over_all_dice(with_men_away(raid), town.let_spread, read)
     if "" in found:
         return None
     rows = sorted(found.items(), key=lambda row: (row[0] == STAYS, row[0]))
@@ -709,29 +625,13 @@ def of_spread(raid: Raid) -> Odds | None:
 def of_flames(raid: Raid) -> Odds | None:
     """How many of those in burning squares burn (P8-22.18); None where nobody stands in one."""
     at = [known_places(raid, unit.owner)[unit.id] for unit in raid.units]
-    alight = town.burning(raid)
+    alight, need = town.burning(raid), town.BURNS_TO_DEATH
     men = [unit for unit in raid.units if unit.here and not unit.gun and at[unit.id] in alight]
     if not men:
         return None
-    burnt = [burns(bare(unit), raid.fires[at[unit.id]]) for unit in men]
-    counts = trials(chance for chance, _ in burnt)
-    rows = numbers(counts, "nobody burns", "unit burns", "units burn")
-    pairs = zip(men, burnt, strict=True)
-    also = tuple(Chance(f"{subject(raid, unit.id)} burns", chance) for unit, (chance, _) in pairs)
-    part = Part(f"in the fire: {counted(men)}", len(men), burnt[0][1])
-    return Odds(town.BURNING_MEN, (part,), rows, also, mean(counts))
-
-
-@lru_cache(maxsize=256)
-def burns(unit: Unit, fire: int) -> tuple[Fraction, int]:
-    """The chance that a unit in a fire burns to death, and the face from which it does."""
-    raid = stage("H", [(unit, HERE)], fires=(fire,))
-    return chance_and_need(raid, town.burn_men, e.BurnThrown, is_gone)
-
-
-def is_gone(play: Play[Raid]) -> bool:
-    """Whether the first unit of a stage is no longer there."""
-    return not play.state.units[0].here
+    also = tuple(Chance(f"{subject(raid, unit.id)} burns", from_need(need)) for unit in men)
+    words, names = f"in the fire: {counted(men)}", ("nobody burns", "unit burns", "units burn")
+    return each_throws(town.BURNING_MEN, words, len(men), need, names, also)
 
 
 # --- The odds of men's nerves: officers who rouse a sleeping town, and men who run ---------------
@@ -739,17 +639,12 @@ def is_gone(play: Play[Raid]) -> bool:
 
 def of_rousing(raid: Raid) -> Odds | None:
     """How many officers of a sleeping town rouse their men (P8-22.3); None where none throws."""
-    officers = [unit for unit in own(raid, TOWN) if unit.officer]
+    officers = sum(unit.officer for unit in own(raid, TOWN))
     if not officers or raid.alarm is Alarm.FULL:
         return None
-    night = replace(stage("=", [(bare(officers[0]), HERE)], Phase.MOVING), alarm=raid.alarm)
-    chance, need = chance_and_need(
-        night, moving.rouse, e.OfficerThrew, lambda play: play.state.units[0].leads > 0
-    )
-    counts = trials([chance] * len(officers))
-    rows = numbers(counts, "nobody stirs", "officer rouses his men", "officers rouse theirs")
-    part = Part(f"{many(len(officers), 'officer')} of the town", len(officers), need)
-    return Odds(moving.ROUSING, (part,), rows, (), mean(counts))
+    words = f"{many(officers, 'officer')} of the town"
+    names = ("nobody stirs", "officer rouses his men", "officers rouse theirs")
+    return each_throws(moving.ROUSING, words, officers, moving.ROUSED, names)
 
 
 def nerve_courses(raid: Raid) -> dict[Raid, Fraction]:
@@ -810,8 +705,7 @@ class Outcome(Struct, frozen=True):
     row: int
     alarm: Alarm
     last: int
-    deserting: bool
-    losing: bool
+    asks: type[s.AskDeserters | s.AskLost] | None  # in which square men throw
     rising: bool  # whether those of the town who are out throw to come back
 
 
@@ -835,30 +729,16 @@ def thrown(raid: Raid) -> dict[Outcome, Fraction]:
     units = [man(TOWN, Kind.MOB, fate=Fate.DEAD)]
     if town.slips_in(raid):
         raider = man(RAIDERS, Kind.OFFICER, number=1)
-        units.append(replace(raider, trait=Trait.NIGHT_RAIDER))
-    nowhere = (NOWHERE,) * len(units)
-    night = replace(raid, units=tuple(units), guns=(), pending=())
+        units.append(replace(raider, trait=s.Trait.NIGHT_RAIDER))
 
     def read(play: Play[Raid]) -> Outcome:
-        after, events = play.state, play.done().events
-        asks = after.pending[-1] if after.pending else None
-        return Outcome(
-            told(play, e.AlarmThrown).row,
-            after.alarm,
-            after.last,
-            isinstance(asks, AskDeserters),
-            isinstance(asks, AskLost),
-            any(isinstance(event, e.RiseThrown) for event in events),
-        )
+        after, row = play.state, told(play, e.AlarmThrown).row
+        ask = type(after.pending[-1]) if after.pending else None
+        asks = ask if ask in (s.AskDeserters, s.AskLost) else None
+        rises = any(isinstance(event, e.RiseThrown) for event in play.done().events)
+        return Outcome(row, after.alarm, after.last, asks, rises)
 
-    return over_all_dice(opened(night, (nowhere, nowhere)), town.throw_alarm, read)
-
-
-@lru_cache(maxsize=1)
-def comes_back() -> Fraction:
-    """The chance of one who is out of the raid to come back when the dead rise (P8-22.21)."""
-    raid = stage("=", [(man(TOWN, Kind.MOB, fate=Fate.DEAD), NOWHERE)])
-    return how_likely(raid, town.raise_dead, lambda play: bool(play.state.pending))
+    return over_all_dice(with_men_away(raid, *units), town.throw_alarm, read)
 
 
 def means(raid: Raid, outcome: Outcome) -> str:
@@ -867,47 +747,27 @@ def means(raid: Raid, outcome: Outcome) -> str:
         return e.ALARMS[outcome.alarm]
     if outcome.last != raid.last:
         return f"The raid ends after turn {outcome.last}."
-    if outcome.deserting or outcome.losing:
-        ask = AskDeserters if outcome.deserting else AskLost
-        squares = sorted({*known_places(raid, thrower(ask))} - {NOWHERE})
-        chances = [goes for at in squares if (goes := leaving(raid, at, ask))]
-        if not chances:
+    if outcome.asks:
+        deserting = outcome.asks is s.AskDeserters
+        squares = {*known_places(raid, TOWN if deserting else RAIDERS)} - {NOWHERE}
+        most = max((throwers(raid, at, deserting=deserting) for at in squares), default=0)
+        if not most:
             return "Nobody in sight would have to roll."
-        most = max(chances, key=sum)
-        verb = "desert" if outcome.deserting else "get lost"
-        average = f"{float(sum(most)):.1f} on average"
-        return f"{many(len(most), 'unit')} in one square may {verb}, {average}."
+        verb = "desert" if deserting else "get lost"
+        average = f"{float(most * from_need(town.GOES)):.1f} on average"
+        return f"{many(most, 'unit')} in one square may {verb}, {average}."
     back = sum(map(town.may_come_back, raid.units)) if outcome.rising else 0
     if back:
         units = many(back, "unit of the town", "units of the town")
-        return f"{units} may come back, {float(back * comes_back()):.1f} on average."
+        average = f"{float(back * from_need(town.COMES_BACK)):.1f} on average"
+        return f"{units} may come back, {average}."
     return "Nothing happens."
 
 
-Asked = type[AskDeserters | AskLost]
-
-
-def thrower(ask: Asked) -> Player:
-    """Whose men throw where a square is named."""
-    return TOWN if ask is AskDeserters else RAIDERS
-
-
-def leaving(raid: Raid, at: Square, ask: Asked) -> tuple[Fraction, ...]:
-    """For each who would have to throw if a square was named, the chance that he goes."""
-    side = thrower(ask)
-    others = bool(men_at(raid, opponent_of(side), at))
-    chances = [goes(bare(unit), ask, others) for unit in men_at(raid, side, at)]
-    return tuple(chance for chance in chances if chance)
-
-
-@lru_cache(maxsize=256)
-def goes(unit: Unit, ask: Asked, others: bool) -> Fraction:
-    """The chance that a unit goes when its square is named, with or without enemies in it."""
-    namer = opponent_of(unit.owner)
-    placed = [(unit, HERE), *([(man(namer, Kind.MOB, number=1), HERE)] if others else [])]
-    raid = replace(stage("=", placed, Phase.ALARM), pending=(ask(),))
-    act = a.Name(namer, HERE)
-    return how_likely(raid, lambda play: town.name(play, act), is_gone)
+def throwers(raid: Raid, at: Square, *, deserting: bool) -> int:
+    """How many are seen who would have to throw if a square was named."""
+    there = men_at(raid, TOWN if deserting else RAIDERS, at)
+    return sum(not deserting or town.tempted(unit) for unit in there)
 
 
 def of_alarm(raid: Raid) -> Odds:
@@ -915,31 +775,25 @@ def of_alarm(raid: Raid) -> Odds:
     rows = tuple(Chance(f"{row.numbers}: {row.words}", row.chance) for row in alarm_rows(raid))
     back = sum(map(town.may_come_back, raid.units))
     rising = chance_that(thrown(raid), lambda outcome: outcome.rising)
-    chance = rising * (1 - (1 - comes_back()) ** back)
+    chance = rising * (1 - (1 - from_need(town.COMES_BACK)) ** back)
     also = (Chance("somebody comes back", chance),) if back else ()
     return Odds(town.ALARM, (Part("the alarm", 2, 0),), rows, also, None, late(raid))
 
 
 def late(raid: Raid) -> str:
-    before = raid.purse[RAIDERS]
-    due = max(
-        over_all_dice(
-            without_men(raid), town.throw_alarm, lambda play: before - play.state.purse[RAIDERS]
-        )
-    )
+    pays = raid.since and raid.turn > raid.since
+    due = -affordable(raid.purse, e.FIXED[s.Deed.LATE]) if pays else 0
     return f"Before that the raiders pay {many(due, 'coin')} for staying." if due else ""
 
 
-def of_named(raid: Raid, act: a.Name) -> Odds | None:
+def of_named(raid: Raid, act: s.Name) -> Odds | None:
     """How many go from a named square (P8-22.22, P8-22.25); None where nobody is seen to."""
-    ask = AskDeserters if isinstance(raid.pending[-1], AskDeserters) else AskLost
-    chances = leaving(raid, act.at, ask)
-    if not chances:
+    deserting = isinstance(raid.pending[-1], s.AskDeserters)
+    throw = throwers(raid, act.at, deserting=deserting)
+    if not throw:
         return None
-    rows = numbers(trials(chances), "all stay", "unit goes", "units go")
-    part = Part("each of them", len(chances), town.GOES)
-    rule = town.DESERTION if ask is AskDeserters else town.LOST
-    return Odds(rule, (part,), rows, (), sum(chances, Fraction(0)))
+    rule, names = town.DESERTION if deserting else town.LOST, ("all stay", "unit goes", "units go")
+    return each_throws(rule, "each of them", throw, town.GOES, names)
 
 
 # --- How lucky the dice of a land raid were: shots, steel, saves and torches ----------------------
@@ -980,30 +834,31 @@ def odds(raid: Raid, action: Action) -> Odds | None:
 
 def of_orders(raid: Raid, acts: Sequence[Action]) -> Odds | None:
     """The odds of some actions as things are now; None where they throw no dice."""
-    if shots := [act for act in acts if isinstance(act, a.Shoot | a.Serve)]:
+    if shots := [act for act in acts if isinstance(act, s.Shoot | s.Serve)]:
         return of_volley(raid, shots)
-    if fires := [act for act in acts if isinstance(act, a.Burn)]:
+    if fires := [act for act in acts if isinstance(act, s.Burn)]:
         return of_torches(raid, fires)
-    if attacks := [act for act in acts if isinstance(act, a.Attack)]:
-        return of_attacks(raid, attacks)
+    if attacks := [act for act in acts if isinstance(act, s.Attack)]:
+        at, side = attacks[0].at, raid.units[attacks[0].by].owner
+        gone_in = {unit.id for unit in fighting.attackers(raid, side, at)}
+        return of_assault(raid, sorted(gone_in.union(act.by for act in attacks)), at)
     match acts[0] if len(acts) == 1 else None:
-        case a.Victim(unit=unit):
-            if raid.fight is not None:
-                return of_fight_victim(raid, raid.fight, unit)
-            assert raid.shot is not None
-            return of_shot_victim(raid, raid.shot, unit)
-        case a.Loot() as act:
+        case s.Victim(unit=unit):
+            return of_victim(raid, unit)
+        case s.Loot() as act:
             return of_loot(raid, act)
-        case a.Haul():
-            return of_haul()
-        case a.Name() as act:
+        case s.Haul():
+            part = Part("to move the gun", 1, moving.GUN_MOVES)
+            rows = either(("it moves", "it sticks fast"), from_need(moving.GUN_MOVES))
+            return Odds(moving.GUNS, (part,), rows)
+        case s.Name() as act:
             return of_named(raid, act)
-        case a.Done():
+        case s.Done():
             return of_done(raid)
     return None
 
 
-def of_loot(raid: Raid, act: a.Loot) -> Odds:
+def of_loot(raid: Raid, act: s.Loot) -> Odds:
     """The coins a building brings, as far as the town's purse goes (P8-22.19)."""
     ground = ground_at(raid, act.at)
     dice, found = loot(ground)
@@ -1039,26 +894,10 @@ def at_least(found: Mapping[int, Fraction]) -> tuple[Chance, ...]:
     return tuple(Chance(f"{many(coins, 'coin')} or more", sums[coins]) for coins in lines)
 
 
-@lru_cache(maxsize=1)
-def of_haul() -> Odds:
-    act = a.haul(UnitId(0), Square(1))
-    chance, need = chance_and_need(
-        stage("==", [(man(TOWN, Kind.GUN), HERE)], Phase.MOVING),
-        lambda play: moving.haul(play, act),
-        e.Hauled,
-        lambda play: square_of(play.state, UnitId(0)) != HERE,
-    )
-    rows = either(("it moves", "it sticks fast"), chance)
-    return Odds(moving.GUNS, (Part("to move the gun", 1, need),), rows)
-
-
 def of_done(raid: Raid) -> Odds | None:
     """The dice that come of ending one's part, before anybody has to decide again."""
-
-    def nobody_shoots(*sides: Player) -> bool:
-        return all(idle_in_shooting(raid, side) for side in sides)
-
-    second = raid.side != raid.first
+    second, enemy = raid.side != raid.first, opponent_of(raid.side)
+    idle = [side for side in (RAIDERS, TOWN) if idle_in_shooting(raid, side)]
     match raid.phase:
         case Phase.LOOTING:
             return of_alarm(raid)
@@ -1066,9 +905,9 @@ def of_done(raid: Raid) -> Odds | None:
             return of_alarm(raid)
         case Phase.MOVING if raid.side == raid.first == RAIDERS:
             return of_rousing(raid)
-        case Phase.MOVING if second and nobody_shoots(RAIDERS, TOWN):
+        case Phase.MOVING if second and len(idle) == 2:
             return of_rest(raid)
-        case Phase.SHOOTING if second or nobody_shoots(opponent_of(raid.side)):
+        case Phase.SHOOTING if second or enemy in idle:
             return of_rest(raid)
     return None
 
@@ -1097,10 +936,10 @@ def of_rest(raid: Raid) -> Odds | None:
         now = odds_of(raid)
         if now is not None:
             parts += now.parts
-            nothing = (weight * chance_of(odds_of(s), none) for s, weight in states.items())
+            nothing = (weight * chance_of(odds_of(then), none) for then, weight in states.items())
             also.append(Chance(words, 1 - sum(nothing, Fraction(0))))
     note = AS_THINGS_STAND if raid.fights and len(also) > 1 else ""
-    return Odds(ORDER, tuple(parts), (), tuple(also), None, note) if parts else None
+    return Odds(s.ORDER, tuple(parts), (), tuple(also), None, note) if parts else None
 
 
 def chance_of(found: Odds | None, words: str) -> Fraction:

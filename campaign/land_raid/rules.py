@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Prompt, Refusal, Step, start_of
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import actions as a
-from . import fighting, moving, night, town
-from .actions import Action, Setup
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
+from . import fighting, moving, town
+from . import state as a
 from .events import FirstThrown, MovesEnded, RaidEnded, ShootingBegan, name
-from .setup import land
+from .setup import first_state
 from .state import (
     MOVEMENT,
     ORDER,
@@ -21,6 +20,7 @@ from .state import (
     RAIDERS,
     RANGE,
     TOWN,
+    Action,
     Alarm,
     AskDeserters,
     AskDriven,
@@ -34,10 +34,13 @@ from .state import (
     Pending,
     Phase,
     Raid,
+    Setup,
+    change,
     has_waited,
     is_free,
-    opponent_of,
     own,
+    standing,
+    with_places,
 )
 
 OVER = Rule("P8-22.30")
@@ -52,7 +55,7 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     a.Leave: (moving.refuse_leave, moving.leave),
     a.Attack: (fighting.refuse_attack, fighting.attack),
     a.Shoot: (fighting.refuse_shoot, fighting.shoot),
-    a.Serve: (fighting.refuse_serve, fighting.serve),
+    a.Serve: (fighting.refuse_shoot, fighting.shoot),
     a.Burn: (town.refuse_burn, town.burn),
     a.Loot: (town.refuse_loot, town.loot),
     a.Spike: (town.refuse_spike, town.spike),
@@ -137,7 +140,7 @@ ANSWERS = {ask: question.answer for ask, question in QUESTIONS.items()}
 
 def start(setup: Setup, dice: Dice) -> Step[Raid]:
     """Land the raiders. Raises ValueError with a sentence for a setup that cannot be."""
-    play = Play(land(setup), dice)
+    play = Play(first_state(setup), dice)
     if not setup.options.posting:
         new_turn(play)
     advance(play)
@@ -279,8 +282,8 @@ def advance(play: Play[Raid]) -> None:
         if raid.phase is not Phase.POSTING and (ending := decided(raid)):
             end_raid(play, ending)
         elif isinstance(ask, AskRise) and not town.legal_rises(raid, ask.unit):
-            night.confess(play, RAIDERS)  # there is no square for it
-            play.state = replace(play.state, pending=raid.pending[:-1])
+            moving.confess(play, RAIDERS)  # there is no square for it
+            change(play, pending=raid.pending[:-1])
         elif ask is not None or not step(play):
             return
 
@@ -321,7 +324,7 @@ def idle_in_shooting(raid: Raid, side: Player) -> bool:
     mine = own(raid, side)
     guns = any(unit.gun and not unit.shot and not unit.moved for unit in mine)
     served = guns and any(map(fighting.may_serve, mine))
-    return not (served or any(map(fighting.may_shoot, mine)))
+    return not (served or any(unit.muskets and not unit.shot for unit in mine))
 
 
 def end_part(play: Play[Raid]) -> None:
@@ -353,7 +356,7 @@ def begin_part(play: Play[Raid], side: Player) -> None:
 
     It is passed over where all know that it has nothing to move: a fast sleeping town.
     """
-    play.state = replace(play.state, side=side)
+    change(play, side=side)
     if side == TOWN:
         moving.rouse(play)
     raid = play.state
@@ -374,7 +377,7 @@ def next_fight(play: Play[Raid]) -> None:
     for chapter in (fighting.test_nerve, town.burn_men, town.let_spread):
         if not decided(play.state):
             chapter(play)
-    play.state = replace(play.state, phase=Phase.BURNING)
+    change(play, phase=Phase.BURNING)
 
 
 def new_turn(play: Play[Raid]) -> None:
@@ -396,18 +399,18 @@ def new_turn(play: Play[Raid]) -> None:
     )
     turn = raid.turn + 1
     play.state = replace(raid, units=units, turn=turn, phase=Phase.MOVING, fights=(), fought=())
-    night.begin_movement(play)
+    for side in (RAIDERS, TOWN):
+        at = moving.places_at_start(standing(play.state, side))
+        play.state = with_places(play.state, side, at)
     raiders, defenders = play.die(ORDER), play.die(ORDER)
     first = RAIDERS if raiders + 1 >= defenders else TOWN
     rule = TIE if raiders + 1 == defenders else ORDER
     play.tell(FirstThrown(rule, turn, raiders, defenders, first))
-    play.state = replace(play.state, first=first)
+    change(play, first=first)
     begin_part(play, first)
 
 
 def end_raid(play: Play[Raid], ending: Ending) -> None:
     """Stop at once (P8-22.30)."""
-    play.state = replace(
-        play.state, phase=Phase.OVER, ending=ending, pending=(), fight=None, shot=None, fights=()
-    )
+    change(play, phase=Phase.OVER, ending=ending, pending=(), fight=None, shot=None, fights=())
     play.tell(RaidEnded(SAIL if ending is Ending.SAIL else OVER, ending))

@@ -7,11 +7,24 @@ from typing import NamedTuple, TypeAlias
 from pieces_of_eight.campaign.geometry.squares import STRAIGHT, Square
 from pieces_of_eight.campaign.kernel.dice import Lots
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .actions import Setup, UnitPlan
 from .judgement import FAR, grounds, steps_to
-from .night import laid_out, with_eyes_open
+from .moving import laid_out, with_eyes_open
 from .state import MOST as RAID_MOST
-from .state import RAIDERS, TOWN, Ground, Kind, Plan, Quality, Raid, Town, Unit, UnitId, plan
+from .state import (
+    RAIDERS,
+    TOWN,
+    Ground,
+    Kind,
+    Plan,
+    Quality,
+    Raid,
+    Setup,
+    Town,
+    Unit,
+    UnitId,
+    UnitPlan,
+    plan,
+)
 
 # --- Opening --------------------------------------------------------------------------------------
 
@@ -19,7 +32,7 @@ MOST_A_SIDE = 24
 WIDEST, HIGHEST = 12, 10
 
 
-def land(setup: Setup) -> Raid:
+def first_state(setup: Setup) -> Raid:
     """The raid before the first turn. Raises ValueError with a sentence."""
     table = check_town(setup.town)
     options = setup.options

@@ -1,4 +1,4 @@
-"""The nouns of a land raid: its terms, the town, the units, what each side sees, what is asked."""
+"""The nouns of a land raid: its terms, the town, the units, what each side sees, the orders."""
 
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
@@ -20,8 +20,8 @@ from pieces_of_eight.campaign.geometry.squares import (
     stepped,
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Tagged
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.play import Play, Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, placed
 
 T = TypeVar("T")
 ORDER = Rule("P8-22.1")
@@ -362,6 +362,10 @@ class Raid(Struct, frozen=True):
     ending: Ending = Ending.NOT_YET
 
     @property
+    def table(self) -> "Plan":
+        return plan(self.town.rows)
+
+    @property
     def raised(self) -> bool:
         """Whether the town sees every raider (H-17)."""
         return self.shots or self.alarm is not Alarm.ASLEEP or self.options.open_table
@@ -369,6 +373,169 @@ class Raid(Struct, frozen=True):
     def in_plain_sight(self, owner: Player) -> bool:
         """Whether all know that the enemy sees every unit of a side (H-17)."""
         return self.options.open_table or (owner == RAIDERS and self.raised)
+
+
+# --- Everything a captain can decide, and the order a raid begins with ----------------------------
+# Where a unit goes is sealed: the enemy is told only what he sees (H-17).
+
+
+class Post(Tagged):
+    """Before the first turn: post a group or officer of the garrison (H-25)."""
+
+    by: UnitId
+    to: Sealed[Square]
+
+
+class Move(Tagged):
+    """Go one square (P8-22.2)."""
+
+    by: UnitId
+    to: Sealed[Square]
+    shown: Square = NOWHERE
+    """The square once more, where the whole table sees the move anyway (`Raid.in_plain_sight`).
+    Such a move tells the enemy nothing that taking it back could not untell."""
+
+
+class Haul(Tagged):
+    """Throw for a gun to move one square (P8-22.4)."""
+
+    by: UnitId
+    to: Sealed[Square]
+
+
+class Leave(Tagged):
+    """Take to the boats from the beach (H-26)."""
+
+    by: UnitId
+
+
+class Attack(Tagged):
+    """Move into contact with the enemies in a square (P8-22.9)."""
+
+    by: UnitId
+    at: Square
+
+
+class Shoot(Tagged):
+    """Fire a group's muskets into a square (P8-22.6)."""
+
+    by: UnitId
+    at: Square
+
+
+class Serve(Tagged):
+    """Fire a town gun into a square, served by a group beside it (R3-60, H-21)."""
+
+    by: UnitId
+    gun: UnitId
+    at: Square
+
+
+class Victim(Tagged):
+    """Say who takes the hit."""
+
+    by: Player
+    unit: UnitId
+
+
+class Go(Tagged):
+    """Say to which square beaten men go (P8-22.13, P8-22.14)."""
+
+    by: Player
+    to: Square
+
+
+class Burn(Tagged):
+    """Throw for a group to set fire to a building (P8-22.16)."""
+
+    by: UnitId
+    at: Square
+
+
+class Spread(Tagged):
+    """Say which square catches fire (P8-22.17)."""
+
+    by: Player
+    at: Square
+
+
+class Loot(Tagged):
+    """Loot a building with a group, the treasury with two (P8-22.19)."""
+
+    by: tuple[UnitId, ...]
+    at: Square
+
+
+class Spike(Tagged):
+    """Spike a town gun (P8-22.20)."""
+
+    by: UnitId
+    gun: UnitId
+
+
+class Name(Tagged):
+    """Name the square for a row of the alarm table (P8-22.22, P8-22.25)."""
+
+    by: Player
+    at: Square
+
+
+class Rise(Tagged):
+    """Say where a unit comes back (P8-22.21)."""
+
+    by: UnitId
+    to: Sealed[Square]
+
+
+class Done(Tagged):
+    """End one's part of the step (P8-22.1)."""
+
+    by: Player
+
+
+Answer: TypeAlias = Victim | Go | Spread | Name | Rise
+Action: TypeAlias = (
+    Post | Move | Haul | Leave | Attack | Shoot | Serve | Burn | Loot | Spike | Done | Answer
+)
+
+
+class UnitPlan(Struct, frozen=True):
+    """A unit as it enters the raid."""
+
+    owner: Player
+    kind: Kind
+    quality: Quality
+    at: Square
+    name: str = ""
+    trait: Trait = Trait.NONE
+
+
+class Setup(Struct, frozen=True):
+    """All that a raid begins with."""
+
+    town: Town
+    units: tuple[UnitPlan, ...]
+    options: Options = Options()
+
+
+# The same few orders are listed again and again: they are made once.
+
+
+@lru_cache(maxsize=65536)
+def move_order(by: UnitId, owner: Player, to: Square, plain: bool) -> Move:
+    """An order to go to a square, sealed by its owner; `plain` where the enemy sees it anyway."""
+    return Move(by, Sealed(owner, to), to if plain else NOWHERE)
+
+
+@lru_cache(maxsize=65536)
+def post_order(by: UnitId, to: Square) -> Post:
+    return Post(by, Sealed(TOWN, to))
+
+
+attack_order = lru_cache(maxsize=65536)(Attack)
+shoot_order = lru_cache(maxsize=65536)(Shoot)
+
+# --- Positions with something changed, and where units stand --------------------------------------
 
 
 def with_unit(raid: Raid, unit: Unit, **changes: Any) -> Raid:
@@ -380,41 +547,29 @@ def with_one(values: tuple[T, ...], n: int, value: T) -> tuple[T, ...]:
 
 
 def with_places(raid: Raid, side: Player, places: Places) -> Raid:
-    mine, others = Sealed(side, places), raid.places
-    return replace(raid, places=(mine, others[1]) if side == RAIDERS else (others[0], mine))
+    return replace(raid, places=placed(raid.places, side, Sealed(side, places)))
 
 
 def with_sight(raid: Raid, viewer: Player, sight: Sight) -> Raid:
-    mine, others = Sealed(viewer, sight), raid.sights
-    return replace(raid, sights=(mine, others[1]) if viewer == RAIDERS else (others[0], mine))
+    return replace(raid, sights=placed(raid.sights, viewer, Sealed(viewer, sight)))
 
 
-def opponent_of(player: Player) -> Player:
-    return Player(1 - player)
+def change(play: Play[Raid], **changes: Any) -> None:
+    play.state = replace(play.state, **changes)
 
 
-def places_of(raid: Raid, side: Player) -> Places:
-    """Where the units of a side stand: for the rules, and for its own captain."""
-    places = raid.places[side].content
-    assert places is not None, "nobody reads where the enemy stands"
-    return places
+def change_unit(play: Play[Raid], who: UnitId, **changes: Any) -> None:
+    play.state = with_unit(play.state, play.state.units[who], **changes)
 
 
 def standing(raid: Raid, side: Player) -> tuple[Square, ...]:
-    """Where the units of a side stand, by unit id; see `places_of`."""
-    return places_of(raid, side).at
-
-
-def sight_of(raid: Raid, side: Player) -> Sight:
-    """What a side sees: for the rules, and for its own captain."""
-    sight = raid.sights[side].content
-    assert sight is not None, "nobody reads what the enemy sees"
-    return sight
+    """Where the units of a side stand, by unit id: for the rules, and for its own captain."""
+    return raid.places[side].own.at
 
 
 def spied(raid: Raid, side: Player) -> tuple[Square, ...]:
-    """Where a side sees units of the enemy, by unit id."""
-    return sight_of(raid, side).units
+    """Where a side sees units of the enemy, by unit id: for the rules, and for its own captain."""
+    return raid.sights[side].own.units
 
 
 def places_seen(raid: Raid, viewer: Player | None) -> tuple[Square, ...]:

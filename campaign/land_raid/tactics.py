@@ -15,9 +15,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import actions
-from .actions import Action, Done, Leave, Loot, Serve
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .fighting import (
     FACTOR,
     HIT,
@@ -52,18 +50,25 @@ from .state import (
     MOST,
     RAIDERS,
     TOWN,
+    Action,
     Alarm,
+    Done,
     Ground,
+    Haul,
     Kind,
+    Leave,
+    Loot,
     Phase,
     Raid,
+    Serve,
     Town,
     Unit,
     UnitId,
+    attack_order,
     has_waited,
+    move_order,
     own,
-    plan,
-    sight_of,
+    post_order,
     spied,
     standing,
 )
@@ -113,7 +118,7 @@ def squads(raid: Raid, side: Player) -> list[list[UnitId]]:
     Of several it goes with the one who has fewest; an officer without groups goes with the
     nearest who has some. Without officers they go as they stand.
     """
-    at, table, here = standing(raid, side), plan(raid.town.rows), own(raid, side)
+    at, table, here = standing(raid, side), raid.table, own(raid, side)
     every = [unit for unit in here if unit.kind is Kind.OFFICER]
     officers = every[:MOST_SQUADS]
     groups = [unit for unit in here if unit.group]
@@ -195,7 +200,7 @@ def portfolio(raid: Raid, side: Player) -> list[tuple[Order, ...]]:
         [Order(task, at) for at in grounds(raid.town.rows, ground) if prize(raid, at)]
         for ground in (Ground.TREASURY, Ground.RESIDENCE)
     )
-    at, table = standing(raid, side), plan(raid.town.rows)
+    at, table = standing(raid, side), raid.table
 
     def mean_way(squad: Sequence[UnitId], to: Square) -> float:
         return sum(table.steps_between(at[who], to) for who in squad) / max(1, len(squad))
@@ -322,7 +327,7 @@ def posting(raid: Raid) -> Action:
         held.add(at)
         free = [unit for unit in to_post if scene.at[unit.id] not in held]
         if scene.count[at] < MOST and free:
-            return actions.post(fittest(scene, at, free).id, at)
+            return post_order(fittest(scene, at, free).id, at)
     return Done(TOWN)
 
 
@@ -387,7 +392,7 @@ def storms(
         ratio = strength(band).dice / max(1, strength(inside).dice)
         least = BOLD if at in wanted else IDLE_BOLD
         if gone_in or (ratio >= odds and edge(band, inside) + want >= least):
-            found += [actions.attack(unit.id, at) for unit in band]
+            found += [attack_order(unit.id, at) for unit in band]
             spent |= {unit.id for unit in band}
     return found
 
@@ -431,7 +436,7 @@ class March:
             scene.count[to] += 1
             scene.at[unit.id] = to
             plain = scene.raid.in_plain_sight(unit.owner)
-            self.found.append(actions.move(unit.id, unit.owner, to, plain))
+            self.found.append(move_order(unit.id, unit.owner, to, plain))
 
     def is_open(self, to: Square) -> bool:
         scene = self.scene
@@ -581,7 +586,7 @@ class Errands:
         free = any(u.kind is Kind.GOVERNOR and u.here for u in self.raid.units)
         foes = self.scene.foes.items()
         seen = [at for at, those in foes if any(u.kind is Kind.GOVERNOR for u in those)]
-        squares = sight_of(self.raid, RAIDERS).squares
+        squares = self.raid.sights[RAIDERS].own.squares
 
         def to_him(unit: Unit) -> Square:
             likely = self.orders[unit.id].at
@@ -842,7 +847,7 @@ def torch(raid: Raid, orders: Orders) -> Action:
     Nor beside a rich prize in the raiders' hands, to which the fire may leap, nor by a group that
     has something to loot or to spike.
     """
-    beside, seen, at = plan(raid.town.rows).beside, spied(raid, RAIDERS), standing(raid, RAIDERS)
+    beside, seen, at = raid.table.beside, spied(raid, RAIDERS), standing(raid, RAIDERS)
     manned = {here for here in at if here != NOWHERE}
     last, loud = raid.turn >= raid.last, is_loud(raid)
     best, most = None, 0.0
@@ -903,7 +908,7 @@ def haul(scene: Scene, gun: Unit) -> Action | None:
     best = max(promised, key=lambda to: (promised[to], -to), default=NOWHERE)
     if best == NOWHERE or promised[best] < LEAST:
         return None
-    return actions.haul(gun.id, best)
+    return Haul(gun.id, Sealed(TOWN, best))
 
 
 def gun_shot(scene: Scene, began: Square, at: Square) -> float:
@@ -950,7 +955,7 @@ def follower(scene: Scene, gun: Unit) -> Action | None:
     ]
     if not near:
         return None
-    return actions.move(min(near), TOWN, at, scene.raid.in_plain_sight(TOWN))
+    return move_order(min(near), TOWN, at, scene.raid.in_plain_sight(TOWN))
 
 
 # --- How the town's orders are carried out, asleep and awake --------------------------------------
@@ -1024,7 +1029,7 @@ def led(scene: Scene, mine: Sequence[Unit]) -> Action | None:
             room = to in scene.table.steps[here] and scene.count[to] < MOST
             shut = officer.attacks != NOWHERE or to in raid.fights
             if room and not shut and leader(raid, unit, to, NOWHERE):
-                return actions.move(unit.id, TOWN, to, raid.in_plain_sight(TOWN))
+                return move_order(unit.id, TOWN, to, raid.in_plain_sight(TOWN))
     return None
 
 

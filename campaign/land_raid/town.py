@@ -2,14 +2,10 @@
 
 from itertools import combinations
 
-from msgspec.structs import replace
-
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
-from pieces_of_eight.campaign.kernel.sealed import Player
-from . import actions
-from .actions import Burn, Loot, Name, Rise, Spike, Spread
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from .events import (
     AlarmRaised,
     AlarmThrown,
@@ -30,8 +26,18 @@ from .events import (
     pay,
 )
 from .fighting import kill
-from .moving import STEP, counted, held
-from .night import MOST_RISEN, confess, known, light_up, look, put, remove
+from .moving import (
+    MOST_RISEN,
+    STEP,
+    confess,
+    counted,
+    held,
+    known,
+    light_up,
+    look,
+    put,
+    remove,
+)
 from .state import (
     APART,
     BURNT,
@@ -43,26 +49,30 @@ from .state import (
     AskLost,
     AskRise,
     AskSpread,
+    Burn,
     Deed,
     Fate,
     Ground,
+    Loot,
+    Name,
     Phase,
     Quality,
     Raid,
+    Rise,
+    Spike,
+    Spread,
     Trait,
     Unit,
     UnitId,
+    change,
+    change_unit,
     has_waited,
     is_free,
-    opponent_of,
-    plan,
-    sight_of,
     spied,
     square_of,
     standing,
     those_at,
     with_one,
-    with_unit,
 )
 
 # --- The alarm table: two dice at each turn's end, and what comes of them ------------------------
@@ -104,7 +114,7 @@ def throw_alarm(play: Play[Raid]) -> None:
         case 2 | 3:
             raise_dead(play)
         case 4:
-            play.state = replace(play.state, pending=(AskDeserters(),))
+            change(play, pending=(AskDeserters(),))
         case 6:
             wake(play, Alarm.FULL if raid.noise else Alarm.HALF, NOISE if raid.noise else HALF)
         case 7 if slips_in(raid):
@@ -112,10 +122,10 @@ def throw_alarm(play: Play[Raid]) -> None:
         case 7:
             wake(play, Alarm.FULL, FULL)
         case 10:
-            play.state = replace(play.state, pending=(AskLost(),))
+            change(play, pending=(AskLost(),))
         case 12:  # the raid stops at the end of the next turn, unless it ends before
             last = min(raid.last, raid.turn + 1)
-            play.state = replace(play.state, sail=True, last=last)
+            change(play, sail=True, last=last)
             play.tell(SailSighted(NEXT_TURN, last))
 
 
@@ -123,8 +133,7 @@ def wake(play: Play[Raid], alarm: Alarm, rule: Rule) -> None:
     """The town is awake as far as that, and stays so (P8-22.23, P8-22.24, R3-49)."""
     raid = play.state
     if alarm > raid.alarm:
-        since = raid.turn if alarm is Alarm.FULL else 0
-        play.state = replace(raid, alarm=alarm, since=since)
+        change(play, alarm=alarm, since=raid.turn if alarm is Alarm.FULL else 0)
         play.tell(AlarmRaised(rule, alarm))
         look(play, TOWN)
 
@@ -148,22 +157,21 @@ def raise_dead(play: Play[Raid]) -> None:
         play.tell(RiseThrown(ONCE_EACH, unit.id, face, COMES_BACK))
         if face >= COMES_BACK:
             back.insert(0, AskRise(unit.id))
-    play.state = replace(play.state, pending=tuple(back))
+    change(play, pending=tuple(back))
 
 
 def legal_rises(raid: Raid, who: UnitId) -> list[Rise]:
     """To the town squares with room where the town sees no raider (P8-22.21, R3-1, R3-66)."""
-    table, count, foes = plan(raid.town.rows), counted(raid, TOWN), held(raid, TOWN)
+    table, count, foes = raid.table, counted(raid, TOWN), held(raid, TOWN)
     free = [to for to in table.those(table.town) if to not in foes and count[to] < MOST_RISEN]
-    return [actions.rise(who, to) for to in free]
+    return [Rise(who, Sealed(TOWN, to)) for to in free]
 
 
 def refuse_rise(raid: Raid, act: Rise) -> Refusal | None:
-    ask = raid.pending[-1]
+    ask, to, table = raid.pending[-1], act.to.content, raid.table
     assert isinstance(ask, AskRise)
-    if act.by != ask.unit or act.to.owner != TOWN or act.to.content is None:
+    if act.by != ask.unit or act.to.owner != TOWN or to is None:
         return Refusal(DEAD_RISE, "that is not the one who comes back now")
-    to, table = act.to.content, plan(raid.town.rows)
     if not 0 <= to < len(table.town):
         return Refusal(DEAD_RISE, "the order names no square")
     if not table.town[to]:
@@ -176,42 +184,37 @@ def refuse_rise(raid: Raid, act: Rise) -> Refusal | None:
 
 
 def rise(play: Play[Raid], act: Rise) -> None:
-    """The unit is back, and has not fallen; who would come up among unseen raiders: H-24."""
-    raid, to = play.state, act.to.content
-    assert to is not None
-    play.state = replace(raid, pending=raid.pending[:-1])
-    at = clear_of_raiders(play, to)
-    if at == NOWHERE:
-        return
-    one = raid.units[act.by]  # alive again, and with nothing done this turn
-    back = Unit(one.id, one.owner, one.kind, one.quality, one.name, trait=one.trait)
-    fallen = tuple([each for each in play.state.fallen if each.unit != act.by])
-    play.state = replace(with_unit(play.state, back), fallen=fallen)
-    put(play, act.by, at)
-    play.tell(Risen(RISEN_AGAIN, act.by, known(play.state, TOWN, at)))
+    """The unit is back, with nothing done this turn, and has not fallen.
 
-
-def clear_of_raiders(play: Play[Raid], to: Square) -> Square:
-    """The square named, or the nearest of the town without unseen raiders; NOWHERE without one."""
-    raid = play.state
-    if not raid.raised:
+    Who would come up among unseen raiders comes to the nearest square of the town without any, or
+    to none (H-24).
+    """
+    change(play, pending=play.state.pending[:-1])
+    if not play.state.raised:
         confess(play, RAIDERS)
-    table, mine, theirs = plan(raid.town.rows), counted(raid, TOWN), counted(raid, RAIDERS)
-    if not theirs[to]:
-        return to
-    free = [at for at in table.those(table.town) if not theirs[at] and mine[at] < MOST_RISEN]
-    return min(free, key=lambda at: (table.steps_between(at, to), at), default=NOWHERE)
+    raid, to = play.state, act.to.own
+    table, mine, theirs = raid.table, counted(raid, TOWN), counted(raid, RAIDERS)
+    if theirs[to]:
+        free = [at for at in table.those(table.town) if not theirs[at] and mine[at] < MOST_RISEN]
+        to = min(free, key=lambda at: (table.steps_between(at, to), at), default=NOWHERE)
+    if to == NOWHERE:
+        return
+    one = raid.units[act.by]
+    back = Unit(one.id, one.owner, one.kind, one.quality, one.name, trait=one.trait)
+    fallen = tuple([each for each in raid.fallen if each.unit != act.by])
+    change(play, units=with_one(raid.units, act.by, back), fallen=fallen)
+    put(play, act.by, to)
+    play.tell(Risen(RISEN_AGAIN, act.by, known(play.state, TOWN, to)))
 
 
 def nameable(raid: Raid, by: Player) -> list[Square]:
     """The squares of which a captain does not know that nobody is there to throw (H-28)."""
-    sight, table = sight_of(raid, by), plan(raid.town.rows)
+    sight, squares = raid.sights[by].own, raid.table.those(raid.table.open)
     throw = {
         at
         for at, unit in zip(sight.units, raid.units, strict=True)
         if not unit.gun and (by == TOWN or tempted(unit))
     }
-    squares = table.those(table.open)
     return [at for at in squares if at in throw or not sight.squares[at]] or squares
 
 
@@ -229,7 +232,7 @@ def name(play: Play[Raid], act: Name) -> None:
     """
     deserting = isinstance(play.state.pending[-1], AskDeserters)
     rule, fate = (DESERTION, Fate.DESERTED) if deserting else (LOST, Fate.LOST)
-    play.state = replace(play.state, pending=())
+    change(play, pending=())
     side = opponent_of(act.by)
     confess(play, side)
     there = [unit for unit in those_at(play.state, side, act.at) if not deserting or tempted(unit)]
@@ -272,26 +275,26 @@ def burn_men(play: Play[Raid]) -> None:
 
 def let_spread(play: Play[Raid]) -> None:
     """What burned already is a turn older, and what still burns may leap (P8-22.17, H-23)."""
-    if burning(play.state):
-        raid = play.state
-        play.state = replace(raid, fires=tuple(min(BURNT, f + 1) if f else 0 for f in raid.fires))
-        for at, fire in enumerate(raid.fires):
+    before, table = play.state.fires, play.state.table
+    if any(0 < fire < BURNT for fire in before):
+        change(play, fires=tuple(min(BURNT, fire + 1) if fire else 0 for fire in before))
+        for at, fire in enumerate(before):
             if fire == BURNT - 1:
                 play.tell(BurntOut(COURSE, Square(at)))
         look(play, TOWN)
-    if not burning(play.state):
+    alight = burning(play.state)
+    if not alight:
         return
     raiders, town = play.die(SPREADING), play.die(SPREADING)
-    raid, table = play.state, plan(play.state.town.rows)
-    beside = {to for at in burning(raid) for to in table.sides[at]}
-    tinder = sorted(to for to in beside if table.burns[to] and not raid.fires[to])
+    beside = {to for at in alight for to in table.sides[at]}
+    tinder = sorted(to for to in beside if table.burns[to] and not play.state.fires[to])
     spreads = abs(raiders - town) >= APART and bool(tinder)
     play.tell(SpreadThrown(SPREADING, raiders, town, spreads))
     if spreads and len(tinder) == 1:
         catch_fire(play, tinder[0], SPREADING)
     elif spreads:
-        ask = AskSpread(RAIDERS if raiders > town else TOWN, tuple(tinder))
-        play.state = replace(play.state, pending=(ask,))
+        chooser = RAIDERS if raiders > town else TOWN
+        change(play, pending=(AskSpread(chooser, tuple(tinder)),))
 
 
 def burning(raid: Raid) -> list[Square]:
@@ -308,15 +311,14 @@ def refuse_spread(raid: Raid, act: Spread) -> Refusal | None:
 
 def spread(play: Play[Raid], act: Spread) -> None:
     """The square the higher thrower names catches fire (P8-22.17)."""
-    play.state = replace(play.state, pending=())
+    change(play, pending=())
     catch_fire(play, act.at, SPREADING)
 
 
 def catch_fire(play: Play[Raid], at: Square, rule: Rule) -> None:
     """A square burns from now on; a building pays when it catches (R3-54, H-23)."""
-    raid = play.state
-    building = plan(raid.town.rows).building[at]
-    play.state = replace(raid, fires=with_one(raid.fires, at, 1))
+    building = play.state.table.building[at]
+    change(play, fires=with_one(play.state.fires, at, 1))
     leapt = building and rule == SPREADING
     play.tell(CaughtFire(EVERY_SQUARE if leapt else rule, at, building))
     if building:
@@ -326,7 +328,7 @@ def catch_fire(play: Play[Raid], at: Square, rule: Rule) -> None:
 
 
 def refuse_burn(raid: Raid, act: Burn) -> Refusal | None:
-    unit, table = raid.units[act.by], plan(raid.town.rows)
+    unit, table = raid.units[act.by], raid.table
     if raid.phase is not Phase.BURNING or unit.owner != RAIDERS:
         return Refusal(STEP, "only the raiders set fires, after the fighting")
     if not is_free(unit):
@@ -342,16 +344,16 @@ def refuse_burn(raid: Raid, act: Burn) -> Refusal | None:
 
 
 def burn(play: Play[Raid], act: Burn) -> None:
-    play.state = with_unit(play.state, play.state.units[act.by], busy=True)
+    change_unit(play, act.by, busy=True)
     face = play.die(TORCHES, CATCHES)
     play.tell(TorchLaid(TORCHES, act.by, act.at, face, CATCHES))
     if face >= CATCHES:
-        play.state = replace(play.state, noise=True)
+        change(play, noise=True)
         catch_fire(play, act.at, TORCHES)
 
 
 def legal_burns(raid: Raid) -> list[Burn]:
-    table, at = plan(raid.town.rows), standing(raid, RAIDERS)
+    table, at = raid.table, standing(raid, RAIDERS)
     return [
         Burn(unit.id, to)
         for unit in raid.units
@@ -379,7 +381,7 @@ RESIDENCE_MORE = 2
 
 
 def carriers(raid: Raid, at: Square) -> int:
-    return CARRIERS.get(plan(raid.town.rows).ground[at], 1)
+    return CARRIERS.get(raid.table.ground[at], 1)
 
 
 def refuse_hands(raid: Raid, unit: Unit) -> Refusal | None:
@@ -409,13 +411,13 @@ def refuse_loot(raid: Raid, act: Loot) -> Refusal | None:
 
 def loot(play: Play[Raid], act: Loot) -> None:
     """Throw for the loot; chests and silver go to the boats (P8-22.19, R3-47, R3-62)."""
-    ground = plan(play.state.town.rows).ground[act.at]
+    ground = play.state.table.ground[act.at]
     faces, coins = throw(play, ground)
-    play.state = replace(play.state, looted=tuple(sorted((*play.state.looted, act.at))))
+    change(play, looted=tuple(sorted((*play.state.looted, act.at))))
     rule = LOOTING if ground in CARRIERS else OTHER_BUILDINGS
     play.tell(Looted(rule, act.by, act.at, ground, faces, coins))
     for who in act.by:
-        play.state = with_unit(play.state, play.state.units[who], busy=True)
+        change_unit(play, who, busy=True)
         if ground in CARRIERS:
             play.tell(Carried(CARRYING, who))
             remove(play, who, Fate.LADEN)
@@ -428,11 +430,9 @@ def throw(play: Play[Raid], ground: Ground) -> tuple[Faces, int]:
     if ground is Ground.TREASURY:
         faces = play.roll(LOOTING, TREASURY_DICE)
         return faces, sum(faces)
-    if ground is Ground.RESIDENCE:
-        face = play.die(LOOTING)
-        return (face,), face + RESIDENCE_MORE
-    face = play.die(OTHER_BUILDINGS)
-    return (face,), (face + 1) // 2
+    rich = ground is Ground.RESIDENCE
+    face = play.die(LOOTING if rich else OTHER_BUILDINGS)
+    return (face,), face + RESIDENCE_MORE if rich else (face + 1) // 2
 
 
 def refuse_spike(raid: Raid, act: Spike) -> Refusal | None:
@@ -448,8 +448,8 @@ def refuse_spike(raid: Raid, act: Spike) -> Refusal | None:
 
 def spike(play: Play[Raid], act: Spike) -> None:
     """No dice: a nail and a mallet (P8-22.20, R3-59)."""
-    play.state = with_unit(play.state, play.state.units[act.by], busy=True)
-    play.state = with_unit(play.state, play.state.units[act.gun], fate=Fate.SPIKED)
+    change_unit(play, act.by, busy=True)
+    change_unit(play, act.gun, fate=Fate.SPIKED)
     play.tell(Spiked(SPIKING, act.by, act.gun))
     pay(play, Deed.SPIKED)
 

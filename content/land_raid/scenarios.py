@@ -25,9 +25,8 @@ from pieces_of_eight.content.flags import crowns, stranger
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.geometry.squares import Square
     from pieces_of_eight.campaign.kernel.sealed import Player
-    from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
     from pieces_of_eight.campaign.land_raid.setup import Rating
-    from pieces_of_eight.campaign.land_raid.state import Options, Plan, Town
+    from pieces_of_eight.campaign.land_raid.state import Options, Plan, Setup, Town, UnitPlan
 
 
 # --- Raiding companies: who comes ashore, in three parties of a boat's crew or two each -----------
@@ -62,8 +61,7 @@ class RaidingParty(FromToml):
 
     def plans(self, owner: "Player", at: "Square") -> "tuple[UnitPlan, ...]":
         """Its units as they enter a raid, the officers first."""
-        from pieces_of_eight.campaign.land_raid.actions import UnitPlan
-        from pieces_of_eight.campaign.land_raid.state import Kind
+        from pieces_of_eight.campaign.land_raid.state import Kind, UnitPlan
         from pieces_of_eight.campaign.land_raid.state import Quality as Grade
 
         officers = (UnitPlan(owner, Kind.OFFICER, Grade.ABLE, at, name) for name in self.officers)
@@ -185,8 +183,15 @@ class ReadyRaid(ReadyFight):
     def setup(self, options: "Options | None" = None, raiders: Company | None = None) -> "Setup":
         """The order this raid begins with; another company may come for the town."""
         from pieces_of_eight.campaign.geometry.squares import Square
-        from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
-        from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Ground, Kind, plan
+        from pieces_of_eight.campaign.land_raid.state import (
+            RAIDERS,
+            TOWN,
+            Ground,
+            Kind,
+            Setup,
+            UnitPlan,
+            plan,
+        )
         from pieces_of_eight.campaign.land_raid.state import Quality as Grade
 
         town = self.town()
@@ -208,7 +213,7 @@ class ReadyRaid(ReadyFight):
         """Yield no way in, nobody to lead, men where none can stand."""
         from pieces_of_eight.campaign.geometry.squares import NOWHERE, name_of
         from pieces_of_eight.campaign.land_raid.events import GROUNDS
-        from pieces_of_eight.campaign.land_raid.setup import check_town, land, shut_in
+        from pieces_of_eight.campaign.land_raid.setup import check_town, first_state, shut_in
         from pieces_of_eight.campaign.land_raid.state import Ground
 
         try:
@@ -243,7 +248,7 @@ class ReadyRaid(ReadyFight):
             elif not post.count and not post.guns:
                 yield ("posts", number, "groups"), "has nobody at this post"
         try:
-            land(self.setup())
+            first_state(self.setup())
         except ValueError as error:
             yield (), f"nobody can land here: {clause(error)}"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid import actions as land
+from pieces_of_eight.campaign.land_raid import state as land
 from pieces_of_eight.campaign.land_raid.state import square_of
 from pieces_of_eight.campaign.pirate_wars import actions as wars
 from pieces_of_eight.campaign.port import state as port

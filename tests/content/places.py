@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from pieces_of_eight.campaign.geometry import hexes
 from pieces_of_eight.campaign.geometry.squares import Square
-from pieces_of_eight.campaign.land_raid.actions import Setup as Landing
-from pieces_of_eight.campaign.land_raid.setup import land, shut_in
+from pieces_of_eight.campaign.land_raid.setup import first_state, shut_in
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Ground, Kind, Plan, plan
+from pieces_of_eight.campaign.land_raid.state import Setup as Landing
 from pieces_of_eight.campaign.pirate_wars.state import Craft, Dwellers, Land
 from pieces_of_eight.campaign.sea_fight.state import Edge, Setup, Terrain
 from pieces_of_eight.content.land_raid.scenarios import ReadyRaid
@@ -68,7 +68,7 @@ def count(setup: Landing, side: int, *kinds: Kind) -> int:
 def cannot_be_landed_in(raid: ReadyRaid) -> Iterator[str]:
     """What is wrong with a town and those who are in it or come for it."""
     setup = raid.setup()
-    state = land(setup)
+    state = first_state(setup)
     table = plan(state.town.rows)
     names = [unit.name for unit in setup.units if unit.kind <= Kind.GOVERNOR]
     governors = [unit for unit in setup.units if unit.kind is Kind.GOVERNOR]

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 from pieces_of_eight import content
 from pieces_of_eight.campaign.geometry import hexes
 from pieces_of_eight.campaign.kernel.dice import Seeded
-from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
 from pieces_of_eight.campaign.land_raid.setup import (
     GUNS,
     Rating,
+    first_state,
     garrison,
     generate,
-    land,
     landings,
     shut_in,
 )
@@ -26,6 +25,8 @@ from pieces_of_eight.campaign.land_raid.state import (
     Ground,
     Kind,
     Quality,
+    Setup,
+    UnitPlan,
     plan,
 )
 from pieces_of_eight.campaign.pirate_wars.setup import launch
@@ -144,7 +145,7 @@ def test_a_garrison_can_be_landed_on_and_is_as_strong_as_it_is_rated(
     raiders = tuple(
         UnitPlan(RAIDERS, Kind.HAND_TO_HAND, Quality.ABLE, at) for at in where for _ in range(5)
     )
-    land(Setup(town, (*raiders, *units)))
+    first_state(Setup(town, (*raiders, *units)))
     table = plan(town.rows)
     homes = {unit.kind: table.ground[unit.at] for unit in units}
     assert homes[Kind.GOVERNOR] is Ground.RESIDENCE
@@ -162,7 +163,7 @@ def test_a_garrison_can_be_landed_on_and_is_as_strong_as_it_is_rated(
 def test_a_made_up_raid_can_be_landed(seed: int, columns: int, rows: int) -> None:
     raid = content.random_raid(seed, columns=columns, rows=rows)
     setup = raid.setup()
-    land(setup)
+    first_state(setup)
     assert (len(raid.rows[0]), len(raid.rows)) == (columns, rows)
     assert count(setup, TOWN, Kind.GOVERNOR) == 1
     assert raid.raiders.nation != raid.crown

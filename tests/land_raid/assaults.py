@@ -14,7 +14,6 @@ from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Event, Play
 from pieces_of_eight.campaign.land_raid import rules
-from pieces_of_eight.campaign.land_raid.actions import Action, Attack, Victim
 from pieces_of_eight.campaign.land_raid.events import (
     Captured,
     Driven,
@@ -26,6 +25,7 @@ from pieces_of_eight.campaign.land_raid.events import (
 from pieces_of_eight.campaign.land_raid.fighting import GOVERNOR, attackers, begin_fight, ways_out
 from pieces_of_eight.campaign.land_raid.odds import (
     WHO,
+    Body,
     Man,
     bare,
     body_of,
@@ -37,12 +37,15 @@ from pieces_of_eight.campaign.land_raid.odds import (
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
+    Action,
     AskVictim,
+    Attack,
     Kind,
     Phase,
     Raid,
     Unit,
     UnitId,
+    Victim,
     opponent_of,
     standing,
 )
@@ -62,17 +65,17 @@ def counts(most: int) -> range:
 # --- who takes a hit -----------------------------------------------------------------------
 
 
-def victim(raid: Raid, men: Sequence[Man], *, steel: bool) -> Victim:
+def victim(raid: Raid, body: Body, *, steel: bool) -> Victim:
     """Whom the captain who is asked names: by the cost of a hit, among the kinds of a body."""
     ask = raid.pending[-1]
     assert isinstance(ask, AskVictim)
     striker = raid.units[ask.victims[0]].owner != ask.chooser
-    order = sorted(men, key=lambda man: harm(man, steel))
+    order = sorted((man for man, _ in body), key=lambda man: harm(man, steel))
     for man in reversed(order) if striker else order:
         for who in ask.victims:
             if bare(raid.units[who]) == bare(man.unit):
                 return Victim(ask.chooser, who)
-    raise AssertionError(f"none of {ask.victims} is one of {men}")
+    raise AssertionError(f"none of {ask.victims} is one of {body}")
 
 
 # --- assaults ------------------------------------------------------------------------------
@@ -102,7 +105,7 @@ def fight(
         return bool(ways_out(ready, unit.owner, standing(ready, unit.owner)[unit.id], 1))
 
     bodies = [
-        body_of(Man(bare(unit), attacking=unit.owner == side, way=ways(unit)) for unit in men).men
+        body_of(Man(bare(unit), attacking=unit.owner == side, way=ways(unit)) for unit in men)
         for men in (outside, inside)
     ]
 

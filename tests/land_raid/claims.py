@@ -12,18 +12,6 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Event, Play, many
-from pieces_of_eight.campaign.land_raid.actions import (
-    Action,
-    Attack,
-    Burn,
-    Done,
-    Haul,
-    Loot,
-    Name,
-    Serve,
-    Shoot,
-    Victim,
-)
 from pieces_of_eight.campaign.land_raid.events import (
     ROWS,
     AlarmThrown,
@@ -45,7 +33,7 @@ from pieces_of_eight.campaign.land_raid.events import (
     TorchLaid,
     described,
 )
-from pieces_of_eight.campaign.land_raid.fighting import serve, settle_shot, shoot
+from pieces_of_eight.campaign.land_raid.fighting import settle_shot, shoot
 from pieces_of_eight.campaign.land_raid.odds import (
     Man,
     bare,
@@ -58,11 +46,21 @@ from pieces_of_eight.campaign.land_raid.odds import (
 from pieces_of_eight.campaign.land_raid.state import (
     TOWN,
     UNHURT,
+    Action,
     AskDriven,
+    Attack,
+    Burn,
+    Done,
     Fate,
+    Haul,
+    Loot,
+    Name,
     Phase,
     Raid,
+    Serve,
+    Shoot,
     UnitId,
+    Victim,
     opponent_of,
 )
 from tests.land_raid.assaults import assault_claim, counts, victim, where
@@ -143,17 +141,14 @@ def shot_claim(raid: Raid, acts: Sequence[Shoot | Serve]) -> Claim:
     assert len(acts) > 1 or odds(raid, acts[0]) == found
     side, at = raid.units[acts[0].by].owner, acts[0].at
     there = men_at(raid, opponent_of(side), at)
-    men = body_of(Man(bare(unit), ground_at(raid, at), raid.fires[at]) for unit in there).men
+    men = body_of(Man(bare(unit), ground_at(raid, at), raid.fires[at]) for unit in there)
     kinds = {described(unit) for unit in there}
     dice_of_all = sum(3 if isinstance(act, Serve) else 1 for act in acts)
 
     def play(dice: Dice) -> Outcome:
         work = Play(raid, dice)
         for act in acts:  # one who finds nobody left fires all the same: his dice count
-            if isinstance(act, Serve):
-                serve(work, act)
-            else:
-                shoot(work, act)
+            shoot(work, act)
             settle_shot(work)
             while work.state.pending:
                 named = victim(work.state, men, steel=False)

@@ -20,17 +20,15 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.geometry.squares import label as labelled
-from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid import actions
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.land_raid import state as st
-from pieces_of_eight.campaign.land_raid.actions import Action, Setup, UnitPlan
 from pieces_of_eight.campaign.land_raid.events import LETTERS, token
-from pieces_of_eight.campaign.land_raid.moving import STEPS
-from pieces_of_eight.campaign.land_raid.night import with_eyes_open
-from pieces_of_eight.campaign.land_raid.setup import land
+from pieces_of_eight.campaign.land_raid.moving import STEPS, with_eyes_open
+from pieces_of_eight.campaign.land_raid.setup import first_state
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
+    Action,
     Alarm,
     Deed,
     Ground,
@@ -38,9 +36,11 @@ from pieces_of_eight.campaign.land_raid.state import (
     Phase,
     Quality,
     Raid,
+    Setup,
     Town,
     Unit,
     UnitId,
+    UnitPlan,
     with_unit,
 )
 from tests.casebook import difference, shown
@@ -102,7 +102,7 @@ def position(
     `fires` names burning squares and the turn of the fire, "B2:1 C3:2".
     """
     options = Options(turns=turns, coins=sum(coins), open_table=not night, posting=False)
-    raid = land(setup(picture, options))
+    raid = first_state(setup(picture, options))
     burning = list(raid.fires)
     for name, age in (each.split(":") for each in fires.split()):
         burning[at(raid, name)] = int(age)
@@ -182,37 +182,37 @@ def order(raid: Raid, words: str) -> Action:
         case [name, "to", to]:
             owner = unit(raid, name).owner
             plain = raid.in_plain_sight(owner)
-            return actions.move(who(raid, name), owner, at(raid, to), plain)
+            return st.move_order(who(raid, name), owner, at(raid, to), plain)
         case [name, "posted", to]:
-            return actions.post(who(raid, name), at(raid, to))
+            return st.post_order(who(raid, name), at(raid, to))
         case [name, "hauled", to]:
-            return actions.haul(who(raid, name), at(raid, to))
+            return st.Haul(who(raid, name), Sealed(TOWN, at(raid, to)))
         case [name, "leaves"]:
-            return actions.Leave(who(raid, name))
+            return st.Leave(who(raid, name))
         case [name, "attacks", to]:
-            return actions.Attack(who(raid, name), at(raid, to))
+            return st.Attack(who(raid, name), at(raid, to))
         case [name, "shoots", to]:
-            return actions.Shoot(who(raid, name), at(raid, to))
+            return st.Shoot(who(raid, name), at(raid, to))
         case [name, "serves", gun, to]:
-            return actions.Serve(who(raid, name), who(raid, gun), at(raid, to))
+            return st.Serve(who(raid, name), who(raid, gun), at(raid, to))
         case [name, "burns", to]:
-            return actions.Burn(who(raid, name), at(raid, to))
+            return st.Burn(who(raid, name), at(raid, to))
         case [*names, "loot", to]:
-            return actions.Loot(tuple(who(raid, name) for name in names), at(raid, to))
+            return st.Loot(tuple(who(raid, name) for name in names), at(raid, to))
         case [name, "spikes", gun]:
-            return actions.Spike(who(raid, name), who(raid, gun))
+            return st.Spike(who(raid, name), who(raid, gun))
         case [name, "rises", to]:
-            return actions.rise(who(raid, name), at(raid, to))
+            return st.Rise(who(raid, name), Sealed(TOWN, at(raid, to)))
         case ["hit", name]:
-            return actions.Victim(chooser, who(raid, name))
+            return st.Victim(chooser, who(raid, name))
         case ["back", to]:
-            return actions.Go(chooser, at(raid, to))
+            return st.Go(chooser, at(raid, to))
         case ["spread", to]:
-            return actions.Spread(chooser, at(raid, to))
+            return st.Spread(chooser, at(raid, to))
         case ["name", to]:
-            return actions.Name(chooser, at(raid, to))
+            return st.Name(chooser, at(raid, to))
         case ["done"]:
-            return actions.Done(chooser)
+            return st.Done(chooser)
     raise ValueError(words)
 
 
@@ -309,8 +309,8 @@ def asks(raid: Raid) -> Iterator[str]:
         asked = land_raid.rules.prompt(raid, who)
         answers = [
             token(raid, act.unit)
-            if isinstance(act, actions.Victim)
-            else labels(raid, [act.to.content if isinstance(act, actions.Rise) else place_in(act)])
+            if isinstance(act, st.Victim)
+            else labels(raid, [act.to.content if isinstance(act, st.Rise) else place_in(act)])
             for act in listed(raid)
         ]
         side = "raiders" if who == RAIDERS else "town"
@@ -318,7 +318,7 @@ def asks(raid: Raid) -> Iterator[str]:
 
 
 def place_in(act: Any) -> Square:
-    return act.to if isinstance(act, actions.Go) else act.at
+    return act.to if isinstance(act, st.Go) else act.at
 
 
 def allowed(raid: Raid, *orders: str | Action) -> str:

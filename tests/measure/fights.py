@@ -19,7 +19,7 @@ from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.lab.job import GameJob, job_of
 from pieces_of_eight.campaign.lab.sheets import setup_of, usual_fleet
-from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.land_raid.state import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarSetup
 from pieces_of_eight.campaign.pirate_wars.state import Edition
 from pieces_of_eight.campaign.sea_fight.state import Setup as SeaSetup

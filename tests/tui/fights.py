@@ -11,11 +11,11 @@ from pieces_of_eight.campaign.geometry.hexes import Face, axial
 from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, ahead, sighted
 from pieces_of_eight.campaign.geometry.plane import Point, centre
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.actions import Done as RaidDone
-from pieces_of_eight.campaign.land_raid.actions import Setup as RaidSetup
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Deed, Raid, Tally
+from pieces_of_eight.campaign.land_raid.state import Done as RaidDone
 from pieces_of_eight.campaign.land_raid.state import Options as RaidOptions
 from pieces_of_eight.campaign.land_raid.state import Phase as RaidPhase
+from pieces_of_eight.campaign.land_raid.state import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars import state as wars
 from pieces_of_eight.campaign.pirate_wars.actions import Setup as WarsSetup
 from pieces_of_eight.campaign.pirate_wars.setup import launch

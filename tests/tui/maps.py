@@ -14,9 +14,8 @@ from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.land_raid.actions import Setup, UnitPlan
-from pieces_of_eight.campaign.land_raid.night import with_eyes_open
-from pieces_of_eight.campaign.land_raid.setup import land
+from pieces_of_eight.campaign.land_raid.moving import with_eyes_open
+from pieces_of_eight.campaign.land_raid.setup import first_state
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
@@ -25,8 +24,10 @@ from pieces_of_eight.campaign.land_raid.state import (
     Options,
     Quality,
     Raid,
+    Setup,
     Town,
     UnitId,
+    UnitPlan,
 )
 from pieces_of_eight.campaign.pirate_wars import state as wars
 from pieces_of_eight.campaign.pirate_wars.course import laid
@@ -215,7 +216,7 @@ def crew(town: Town) -> tuple[UnitPlan, ...]:
 
 def sleeping() -> Raid:
     """A town asleep with raiders in its streets."""
-    return land(Setup(BAY, crew(BAY), Options(posting=False)))
+    return first_state(Setup(BAY, crew(BAY), Options(posting=False)))
 
 
 def alarmed(alarm: Alarm = Alarm.FULL) -> Raid:

@@ -20,8 +20,7 @@ from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import redact, seen
-from pieces_of_eight.campaign.land_raid.actions import Post
-from pieces_of_eight.campaign.land_raid.state import RAIDERS
+from pieces_of_eight.campaign.land_raid.state import RAIDERS, Post
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.line import CareerInLines

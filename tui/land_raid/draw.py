@@ -36,7 +36,6 @@ from pieces_of_eight.campaign.land_raid.state import (
     is_awake,
     places_seen,
     plan,
-    sight_of,
 )
 from pieces_of_eight.tui.draw.cells import Row, Scales, Zoom, whim
 from pieces_of_eight.tui.draw.colours import Palette
@@ -128,7 +127,7 @@ def view_of(
     seen = [unit for unit in ranked if unit.here and at[unit.id] != NOWHERE]
     dark: list[Square] = []
     if viewer is not None:
-        squares = sight_of(raid, viewer).squares
+        squares = raid.sights[viewer].own.squares
         dark = [each for each in table.those(table.open) if not squares[each]]
     return TownView(
         town=raid.town,

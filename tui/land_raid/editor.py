@@ -7,10 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import Square, name_of
-from pieces_of_eight.campaign.land_raid.actions import UnitPlan
 from pieces_of_eight.campaign.land_raid.events import LETTERS
 from pieces_of_eight.campaign.land_raid.setup import HIGHEST, SMALLEST, WIDEST
-from pieces_of_eight.campaign.land_raid.state import RAIDERS, TOWN, Ground, Kind, Quality, UnitId
+from pieces_of_eight.campaign.land_raid.state import (
+    RAIDERS,
+    TOWN,
+    Ground,
+    Kind,
+    Quality,
+    UnitId,
+    UnitPlan,
+)
 from pieces_of_eight.content import companies, nation
 from pieces_of_eight.content.decode import map_rows
 from pieces_of_eight.content.land_raid.scenarios import KINDS, ROOM, Guard, Men, ReadyRaid, Sort

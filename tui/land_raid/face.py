@@ -12,18 +12,19 @@ from pieces_of_eight.campaign.kernel.play import Event, listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid import events as e
 from pieces_of_eight.campaign.land_raid import odds, state
-from pieces_of_eight.campaign.land_raid.actions import Done, Setup
 from pieces_of_eight.campaign.land_raid.describe import LandDescription
 from pieces_of_eight.campaign.land_raid.events import called, label
-from pieces_of_eight.campaign.land_raid.setup import Rating, land
+from pieces_of_eight.campaign.land_raid.setup import Rating, first_state
 from pieces_of_eight.campaign.land_raid.state import (
     RAIDERS,
     TOWN,
+    Done,
     Fate,
     Kind,
     Known,
     Options,
     Raid,
+    Setup,
     UnitId,
     places_seen,
 )
@@ -112,7 +113,7 @@ def meant(plan: Plan) -> Meant:
         sides=((raiders.name, men(order, RAIDERS)), (nation(found.crown).name, men(order, TOWN))),
         captains=(raiders.captain, captain_of(found)),
         values={"company": [("", short(usual)), *others]},
-        view=landing_view(land(order)),
+        view=landing_view(first_state(order)),
         setup=setup,
     )
 

@@ -11,14 +11,15 @@ from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import asks, many
 from pieces_of_eight.campaign.land_raid import bands
-from pieces_of_eight.campaign.land_raid.actions import Action, Haul
 from pieces_of_eight.campaign.land_raid.describe import ALARM_TABLE, DARK, exits, in_range, marks
 from pieces_of_eight.campaign.land_raid.events import GROUNDS, QUALITIES, label, token
 from pieces_of_eight.campaign.land_raid.state import (
     BURNT,
     RAIDERS,
     TOWN,
+    Action,
     Alarm,
+    Haul,
     Kind,
     Phase,
     Raid,
