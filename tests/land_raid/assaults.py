@@ -13,6 +13,7 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Event, Play
+from pieces_of_eight.campaign.kernel.sealed import opponent_of
 from pieces_of_eight.campaign.land_raid import rules
 from pieces_of_eight.campaign.land_raid.events import (
     Captured,
@@ -46,7 +47,6 @@ from pieces_of_eight.campaign.land_raid.state import (
     Unit,
     UnitId,
     Victim,
-    opponent_of,
     standing,
 )
 from tests.odds_laws import Claim, Outcome
@@ -158,7 +158,7 @@ def fought(raid: Raid, side: Any, found: Odds, events: Sequence[Event], caught: 
             case SquareHeld():
                 row = "the square is held"
             case SquareLost(to=None):
-                row = "they are beaten, but cannot fall back"
+                row = "they are beaten, but cannot give way"
     lost[TOWN] -= caught
     for owner in (0, 1):
         verb = "lose" if owner == RAIDERS else "loses"

@@ -12,11 +12,11 @@ from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Event, Play, many
+from pieces_of_eight.campaign.kernel.sealed import opponent_of
 from pieces_of_eight.campaign.land_raid.events import (
     ROWS,
     AlarmThrown,
     BurnThrown,
-    Captured,
     Fired,
     GoesThrown,
     Hauled,
@@ -44,6 +44,8 @@ from pieces_of_eight.campaign.land_raid.odds import (
     of_volley,
 )
 from pieces_of_eight.campaign.land_raid.state import (
+    CAPTURED,
+    DEAD,
     TOWN,
     UNHURT,
     Action,
@@ -61,7 +63,6 @@ from pieces_of_eight.campaign.land_raid.state import (
     Shoot,
     UnitId,
     Victim,
-    opponent_of,
 )
 from tests.land_raid.assaults import assault_claim, counts, victim, where
 from tests.odds_laws import Claim, Outcome, orders
@@ -200,9 +201,10 @@ def of_victim(raid: Raid, act: Victim, found: Odds, now: Raid, events: Sequence[
             return Outcome("he stays" if saved_ else "he is killed")
         case OfficerHit(row=row) if row == UNHURT:
             return Outcome("he stays")
-    fate = next((e for e in after if isinstance(e, Killed | Captured) and e.unit == act.unit), None)
-    if fate is not None and not any(about(e, act.unit) for e in after[1 : after.index(fate)]):
-        return Outcome("he is killed" if isinstance(fate, Killed) else "he is captured")
+        case OfficerHit(row=row) if row == CAPTURED:
+            return Outcome("he is overpowered")
+        case OfficerHit(row=row) if row == DEAD:
+            return Outcome("he is killed")
     asked = now.pending and now.pending[-1] == AskDriven(act.unit)
     return Outcome("he is driven off" if asked and len(after) == 1 else "he stays")
 
