@@ -89,36 +89,34 @@ def line(start: Plot, end: Plot) -> Iterator[Plot]:
 
 def sized(rows: Rows, columns: int, height: int, at: Plot) -> Rows:
     """The map with so many columns and rows: they are doubled, or taken out, at a plot."""
-    row = min(at[1], len(rows) - 1)
-    found = _sized(rows, height, row)
-    return tuple("".join(_sized(each, columns, min(at[0], len(each) - 1))) for each in found)
 
+    def fitted(each: Sequence[str], size: int, place: int) -> list[str]:
+        found, place = list(each), min(place, len(each) - 1)
+        while len(found) < size:
+            found.insert(place, found[place])
+        while len(found) > size:
+            del found[min(place, len(found) - 1)]
+        return found
 
-def _sized(each: Sequence[str], size: int, at: int) -> tuple[str, ...]:
-    found = list(each)
-    while len(found) < size:
-        found.insert(at, found[at])
-    while len(found) > size:
-        del found[min(at, len(found) - 1)]
-    return tuple(found)
+    found = fitted(rows, height, at[1])
+    return tuple("".join(fitted(each, columns, at[0])) for each in found)
 
 
 def moved(plot: Plot, before: tuple[int, int], after: tuple[int, int], at: Plot) -> Plot | None:
     """Where what stood on a plot stands once the map has another size; None for what is gone.
     `before` and `after` are columns and rows; `at` is where lines were put in or taken out."""
-    column = _moved(plot[0], before[0], after[0], min(at[0], before[0] - 1))
-    row = _moved(plot[1], before[1], after[1], min(at[1], before[1] - 1))
-    return None if column is None or row is None else (column, row)
-
-
-def _moved(place: int, before: int, after: int, at: int) -> int | None:
-    if after >= before:
-        return place + (after - before) * (place >= at)
-    gone = min(before - after, before - at)
-    first = at - (before - after - gone)
-    if place < first:
-        return place
-    return None if place < first + (before - after) else place - (before - after)
+    there = []
+    for place, was, now, line in zip(plot, before, after, at, strict=True):
+        line = min(line, was - 1)
+        less = was - now
+        if less <= 0:
+            there.append(place - less * (place >= line))
+            continue
+        first = line - max(0, less - (was - line))
+        if first <= place < first + less:
+            return None
+        there.append(place if place < first else place - less)
+    return there[0], there[1]
 
 
 # --- Documents: structs that hold structs and tuples, read and made anew along a path ------------
@@ -344,11 +342,23 @@ def _kind_of(shape: Any, path: Path, row: LineRow, *, listed: bool) -> LineKind:
     """How a value of the type at a path stands in a line; `listed` says that as many stay."""
     kind, bounds = type_at(shape, path)
     if get_origin(kind) is tuple and kind == type_at(shape, path[:-1])[0]:
-        return _part(str(path[-1]))
+        word = str(path[-1])
+
+        def marked(was: tuple[str, ...], value: str) -> tuple[str, ...]:
+            others = tuple(each for each in was if each != word)
+            return (*others, word) if value == "yes" else others
+
+        return LineKind(YES_NO, lambda value: "yes" if word in value else "no", marked, part=True)
     if get_origin(kind) is tuple:
-        return LineKind(
-            None, lambda value: SENTENCES.join(value or ()), _as_many if listed else _all
-        )
+
+        def split(was: tuple[str, ...], words: str) -> tuple[str, ...]:
+            names = [" ".join(each.split()) for each in words.split(SENTENCES.strip())]
+            if not listed:
+                return tuple(filter(None, names))
+            kept = [new or old for new, old in zip(names, was, strict=False)]
+            return (*kept, *was[len(kept) :])
+
+        return LineKind(None, lambda value: SENTENCES.join(value or ()), split)
     if get_origin(kind) is Literal:
         words = get_args(kind)
         values = [*zip(words, row.words or words, strict=True)]
@@ -371,27 +381,6 @@ def _kind_of(shape: Any, path: Path, row: LineRow, *, listed: bool) -> LineKind:
         lambda value: value or "",
         lambda was, words: words if words or usual is NODEFAULT else usual,
     )
-
-
-def _part(word: str) -> LineKind:
-    def taken(was: tuple[str, ...], value: str) -> tuple[str, ...]:
-        others = tuple(each for each in was if each != word)
-        return (*others, word) if value == "yes" else others
-
-    return LineKind(YES_NO, lambda value: "yes" if word in value else "no", taken, part=True)
-
-
-def _split(words: str) -> list[str]:
-    return [" ".join(each.split()) for each in words.split(SENTENCES.strip())]
-
-
-def _all(was: tuple[str, ...], words: str) -> tuple[str, ...]:
-    return tuple(each for each in _split(words) if each)
-
-
-def _as_many(was: tuple[str, ...], words: str) -> tuple[str, ...]:
-    names = [new or old for new, old in zip(_split(words), was, strict=False)]
-    return (*names, *was[len(names) :])
 
 
 def _size_line(subject: "Subject", name: str, axis: int, sizes: range) -> FormLine:

@@ -190,123 +190,7 @@ class DrawingBoard:
         return self._back()
 
 
-# --- Keeping --------------------------------------------------------------------------------------
-
 SAVE, LATER, AWAY, REPLACE = "save", "later", "away", "replace"
-
-
-class Keeping:
-    """A part of the page: nothing is lost by it, unless the player says so."""
-
-    def __init__(self, page: "EditorScreen") -> None:
-        self._page = page
-
-    @property
-    def _folder(self) -> str:
-        return self._page.game.own_content
-
-    def do_end(self) -> None:
-        """Save it: what fails the check, or would take another's place, is told first."""
-        work = self._page.work
-        if self._faulty("saved"):
-            return
-        name = work.document.id
-        there = stands_in_the_way(self._folder, work.subject.word, name)
-        if there and name != work.name:
-            rows = (Row(BACK, "No, choose another name"), Row(REPLACE, "Yes, replace it"))
-            words = f"{name} is {there}. Yours would be used instead."
-            page = ChoiceScreen("Replace it?", words, rows, self._answered)
-            self._page.app.push_screen(page)
-        else:
-            self._save()
-
-    def _faulty(self, what: str) -> bool:
-        page = self._page
-        page.judge()
-        if page.fault is None:
-            return False
-        page.draw()
-        page.say(f"It cannot be {what}: {amid(page.work.fault_words(page.fault))}", warning=True)
-        return True
-
-    def _save(self) -> None:
-        """Write it. What cannot be written stays as it is, here and on the disk."""
-        page, work = self._page, self._page.work
-        try:
-            keep(self._folder, work.subject.word, work.document)
-            work.saved, work.name = work.document, work.document.id
-            self._drop_draft()
-        except ContentError as error:
-            page.say(f"It cannot be saved: {amid(work.fault_words(error))}", warning=True)
-            return
-        except OSError as error:
-            page.say(f"It cannot be saved: {why(error)}. Nothing is lost.", warning=True)
-            return
-        page.draw()
-        path = path_of(work.subject.word, work.name)
-        page.say(f"{work.document.title} is saved as {path}. You find it in the list of fights.")
-
-    def do_play(self) -> None:
-        """Begin a fight of it as it is; the way back leads here again."""
-        page, work = self._page, self._page.work
-        if self._faulty("played"):
-            return
-        folder = page.game.folder
-        try:
-            saved = work.begin(folder, random.SystemRandom().randint(1, LARGEST_SEED))
-        except (SaveError, ContentError) as error:
-            page.say(str(error), warning=True)
-            return
-        fight = screens_of(work.subject.engine).fight(saved)
-        fight.owner = DrawingBoard(page.again, lambda: folder.open(saved.name))
-        page.game.show(fight)
-
-    def ask_before_leaving(self) -> None:
-        rows = (
-            Row(BACK, "Stay here"),
-            Row(SAVE, "Save it and leave"),
-            Row(LATER, "Leave it for later"),
-            Row(AWAY, "Throw away the changes"),
-        )
-        words = f"{self._page.work.document.title} is not saved."
-        self._page.app.push_screen(ChoiceScreen("Leave it?", words, rows, self._answered))
-
-    def _answered(self, answer: str) -> None:
-        """What was chosen on a page that asked."""
-        page, work = self._page, self._page.work
-        if answer == REPLACE:
-            self._save()
-            return
-        if answer == SAVE:
-            self.do_end()
-        elif answer == LATER:
-            self.keep_draft()
-        else:
-            work.saved = work.document
-            self._drop_draft()
-        if answer != SAVE or not work.unsaved:
-            page.close()
-
-    def keep_draft(self) -> None:
-        """What is not saved lies in a file of its own, until it is saved or thrown away."""
-        work = self._page.work
-        if not work.unsaved:
-            return
-        try:
-            draft = keep_draft(self._folder, work.subject.word, work.document)
-            if work.draft not in ("", draft):
-                self._drop_draft()
-            work.draft = draft
-        except OSError as error:
-            self._page.game.complaints.append(f"What you made cannot be saved: {why(error)}.")
-
-    def _drop_draft(self) -> None:
-        work = self._page.work
-        if work.draft:
-            drop_draft(self._folder, work.subject.word, work.draft)
-            work.draft = ""
-
-
 REST = 0.2  # seconds after the last plot of a stroke until the document is checked
 
 
@@ -323,7 +207,6 @@ class EditorScreen(GameScreen):
     def __init__(self, work: Work) -> None:
         super().__init__()
         self.work = work
-        self.keeping = Keeping(self)  # saves, plays and leaves
         self._subject = work.subject
         rows = self._subject.rows(work.document)
         self.at: Plot = len(rows[0]) // 2, len(rows) // 2  # the plot under the cursor
@@ -340,10 +223,6 @@ class EditorScreen(GameScreen):
     @property
     def engine(self) -> str:
         return self._subject.engine
-
-    @property
-    def parts(self) -> tuple[object, ...]:
-        return (self.keeping,)
 
     @property
     def form(self) -> FormLines:
@@ -380,7 +259,7 @@ class EditorScreen(GameScreen):
             self.draw()
 
     def on_unmount(self) -> None:
-        self.keeping.keep_draft()
+        self._keep_draft()
 
     # What it shows.
 
@@ -440,30 +319,29 @@ class EditorScreen(GameScreen):
 
     # What is changed.
 
-    def _done(self, document: Any, stroke: str = "") -> None:
-        self._take(self.work.history.done(document, stroke))
-
     def _take(self, history: History) -> None:
         if history is not self.work.history:
             self.work.history = history
-            if history.stroke == self._stroke():
+            if history.stroke == self._stroke:
                 if self._judging is not None:
                     self._judging.stop()
-                self._judging = self.set_timer(REST, self._judge_and_draw)
+                self._judging = self.set_timer(REST, self.judge)
             else:
                 self.judge()
+                return
         self.draw()
 
     def judge(self) -> None:
-        """Check the document as it is now."""
+        """Check the document as it is now, and show it."""
         if self._judging is not None:
             self._judging.stop()
             self._judging = None
         self.fault = self.work.fault()
-
-    def _judge_and_draw(self) -> None:
-        self.judge()
         self.draw()
+
+    @property
+    def _stroke(self) -> str:
+        return f"stroke {self._strokes}"
 
     def _paint(self, plots: Sequence[Plot], stroke: str = "") -> None:
         document, refused = self.work.document, ""
@@ -472,12 +350,9 @@ class EditorScreen(GameScreen):
                 document = self._subject.paint(document, self.brush, plot)
             except ValueError as error:
                 refused = str(error)
-        self._done(document, stroke)
+        self._take(self.work.history.done(document, stroke))
         if refused:
             self.say(refused, warning=True)
-
-    def _stroke(self) -> str:
-        return f"stroke {self._strokes}"
 
     def go(self, plot: Plot) -> None:
         """Put the cursor on a plot; with the pen down, paint what lies on the way there."""
@@ -486,7 +361,7 @@ class EditorScreen(GameScreen):
         way = list(subject_line(self.at, plot))[1:]
         self.at = plot
         if self._pen:
-            self._paint(way, self._stroke())
+            self._paint(way, self._stroke)
         else:
             self.draw()
 
@@ -510,15 +385,12 @@ class EditorScreen(GameScreen):
             self.do_carry()
         else:
             self._strokes += 1
-            self._paint([self.at], self._stroke() if self._pen else "")
-
-    def do_next(self) -> None:
-        self._next(1)
+            self._paint([self.at], self._stroke if self._pen else "")
 
     def do_previous(self) -> None:
-        self._next(-1)
+        self.do_next(-1)
 
-    def _next(self, step: int) -> None:
+    def do_next(self, step: int = 1) -> None:
         if self.on_map:
             self.query_one("#edit-brushes", Menu).steer(0, step)
         else:
@@ -529,12 +401,12 @@ class EditorScreen(GameScreen):
         self._strokes += 1
         self.say("The pen is down: it paints wherever the cursor goes." if self._pen else "")
         if self._pen:
-            self._paint([self.at], self._stroke())
+            self._paint([self.at], self._stroke)
         else:
             self.draw()
 
     def do_discard(self) -> None:
-        self._done(self._subject.erase(self.work.document, self.at))
+        self._try(lambda: self._subject.erase(self.work.document, self.at))
 
     def do_change(self) -> None:
         self._try(lambda: self._subject.change(self.work.document, self.at))
@@ -549,7 +421,7 @@ class EditorScreen(GameScreen):
 
     def _try(self, change: Callable[[], Any], stroke: str = "") -> None:
         try:
-            self._done(change(), stroke)
+            self._take(self.work.history.done(change(), stroke))
         except ValueError as error:
             self.draw()
             self.say(str(error), warning=True)
@@ -628,7 +500,7 @@ class EditorScreen(GameScreen):
             self._last = plot
         way = list(subject_line(self._last, plot))
         self._last = self.at = plot
-        self._paint(way, self._stroke())
+        self._paint(way, self._stroke)
 
     @on(MapView.Dropped)
     def _dropped(self, event: MapView.Dropped) -> None:
@@ -649,6 +521,92 @@ class EditorScreen(GameScreen):
     def _submitted(self, event: Input.Submitted) -> None:
         self.focus_next()
 
+    # Keeping: nothing is lost by it, unless the player says so.
+
+    def do_end(self) -> None:
+        """Save it: what fails the check, or would take another's place, is told first."""
+        if self._faulty("saved"):
+            return
+        name = self.work.document.id
+        there = stands_in_the_way(self.game.own_content, self._subject.word, name)
+        if there and name != self.work.name:
+            rows = (Row(BACK, "No, choose another name"), Row(REPLACE, "Yes, replace it"))
+            words = f"{name} is {there}. Yours would be used instead."
+            self.app.push_screen(ChoiceScreen("Replace it?", words, rows, self._answered))
+        else:
+            self._save()
+
+    def _faulty(self, what: str) -> bool:
+        self.judge()
+        if self.fault is None:
+            return False
+        self.say(f"It cannot be {what}: {amid(self.work.fault_words(self.fault))}", warning=True)
+        return True
+
+    def _save(self) -> None:
+        """Write it. What cannot be written stays as it is, here and on the disk."""
+        work = self.work
+        try:
+            keep(self.game.own_content, self._subject.word, work.document)
+            work.saved, work.name = work.document, work.document.id
+            self._drop_draft()
+        except ContentError as error:
+            self.say(f"It cannot be saved: {amid(work.fault_words(error))}", warning=True)
+            return
+        except OSError as error:
+            self.say(f"It cannot be saved: {why(error)}. Nothing is lost.", warning=True)
+            return
+        self.draw()
+        path = path_of(self._subject.word, work.name)
+        self.say(f"{work.document.title} is saved as {path}. You find it in the list of fights.")
+
+    def do_play(self) -> None:
+        """Begin a fight of it as it is; the way back leads here again."""
+        if self._faulty("played"):
+            return
+        folder = self.game.folder
+        try:
+            saved = self.work.begin(folder, random.SystemRandom().randint(1, LARGEST_SEED))
+        except (SaveError, ContentError) as error:
+            self.say(str(error), warning=True)
+            return
+        fight = screens_of(self.engine).fight(saved)
+        fight.owner = DrawingBoard(lambda: EditorScreen(self.work), lambda: folder.open(saved.name))
+        self.game.show(fight)
+
+    def _answered(self, answer: str) -> None:
+        """What was chosen on a page that asked."""
+        if answer == REPLACE:
+            self._save()
+            return
+        if answer == SAVE:
+            self.do_end()
+        elif answer == LATER:
+            self._keep_draft()
+        else:
+            self.work.saved = self.work.document
+            self._drop_draft()
+        if answer != SAVE or not self.work.unsaved:
+            super().do_leave()
+
+    def _keep_draft(self) -> None:
+        """What is not saved lies in a file of its own, until it is saved or thrown away."""
+        work = self.work
+        if not work.unsaved:
+            return
+        try:
+            draft = keep_draft(self.game.own_content, self._subject.word, work.document)
+            if work.draft not in ("", draft):
+                self._drop_draft()
+            work.draft = draft
+        except OSError as error:
+            self.game.complaints.append(f"What you made cannot be saved: {why(error)}.")
+
+    def _drop_draft(self) -> None:
+        if self.work.draft:
+            drop_draft(self.game.own_content, self._subject.word, self.work.draft)
+            self.work.draft = ""
+
     # Leaving.
 
     def do_leave(self) -> None:
@@ -659,17 +617,16 @@ class EditorScreen(GameScreen):
             self.remove_class("-form")
             self.map.focus()
         elif self.work.unsaved:
-            self.keeping.ask_before_leaving()
+            rows = (
+                Row(BACK, "Stay here"),
+                Row(SAVE, "Save it and leave"),
+                Row(LATER, "Leave it for later"),
+                Row(AWAY, "Throw away the changes"),
+            )
+            words = f"{self.work.document.title} is not saved."
+            self.app.push_screen(ChoiceScreen("Leave it?", words, rows, self._answered))
         else:
             super().do_leave()
-
-    def close(self) -> None:
-        """Leave the page, whatever is saved."""
-        super().do_leave()
-
-    def again(self) -> "EditorScreen":
-        """The page anew, with the same work."""
-        return EditorScreen(self.work)
 
 
 # --- The page on which it is begun: empty, as a copy, or gone on with -----------------------------
@@ -692,16 +649,13 @@ class MakeScreen(GameScreen):
         self._engine = engine if engine in EDITED else EDITED[0]
         self._choice = choice
         self._screens = screens_of(self._engine)
+        subject = subject_of(self._engine)
+        assert subject is not None, "every engine of the table has one"
+        self.subject = subject
 
     @property
     def engine(self) -> str:
         return self._engine
-
-    @property
-    def subject(self) -> Subject:
-        found = subject_of(self._engine)
-        assert found is not None, "every engine of the table has one"
-        return found
 
     def body(self) -> ComposeResult:
         rows = self._rows()

@@ -60,14 +60,6 @@ class Shelf(FromToml):
     layer: str = ""  # what they paint; "" for grounds
 
 
-def shelves_of(table: TableFile) -> list[Shelf]:
-    found: dict[str, tuple[Brush, ...]] = {}
-    for sign, ground in table.ground.items():
-        if ground.brush:
-            found[ground.shelf] = (*found.get(ground.shelf, ()), Brush(sign, ground.brush, sign))
-    return [Shelf(title, brushes) for title, brushes in found.items()]
-
-
 class ThingsRow(FromToml):
     """Things of one kind that stand on the map."""
 
@@ -83,10 +75,6 @@ class ThingsRow(FromToml):
     signs: str = ""
     """The grounds of which each means one of the list: such a thing is no more than its ground."""
     fresh: dict[str, Any] = {}  # the fields of one that a new sign brings
-
-    @property
-    def tells_ground(self) -> bool:
-        return bool(self.signs) or len(self.on) == 1
 
 
 class MapThing(NamedTuple):
@@ -107,19 +95,14 @@ class MapThings:
 
     def found(self, document: Any) -> Iterator[MapThing]:
         """Every one that stands on the map, an upper one later."""
-        rows = map_rows(document.map)
-        for path, value in self._listed(document):
-            plot = self.plot(value)
-            if self.layer.signs:
-                yield MapThing(self, path, value, plots_of(rows, self.layer.signs[int(path[-1])]))
-            elif holds(rows, plot):
-                yield MapThing(self, path, value, (plot,))
-
-    def _listed(self, document: Any) -> Iterator[tuple[Path, Any]]:
-        for path in map(steps, self.layer.lists):
-            held = value_at(document, path)
-            many = [((*path, n), each) for n, each in enumerate(held)]
-            yield from [(path, held)] if isinstance(held, str) else many
+        rows, signs = map_rows(document.map), self.layer.signs
+        for way in map(steps, self.layer.lists):
+            held = value_at(document, way)
+            many = [((*way, n), each) for n, each in enumerate(held)]
+            for path, value in [(way, held)] if isinstance(held, str) else many:
+                plots = plots_of(rows, signs[int(path[-1])]) if signs else (self.plot(value),)
+                if signs or holds(rows, plots[0]):
+                    yield MapThing(self, path, value, plots)
 
     def plot(self, value: Any) -> Plot:
         """Where one stands; off every map where it is nowhere."""
@@ -174,20 +157,20 @@ class MapThings:
         """The document with all of them elsewhere, those left out whose place is gone."""
         for path in map(steps, self.layer.lists):
             held = value_at(document, path)
-            if isinstance(held, str):
-                return with_value(document, path, self._gone_to(held, to))
-            gone = [self._gone_to(each, to) for each in held]
-            document = with_value(document, path, tuple(each for each in gone if each is not None))
+            one = isinstance(held, str)
+            gone = []
+            for value in (held,) if one else held:
+                plot = self.plot(value)
+                there = plot if plot == NOWHERE else to(plot)
+                if there is None:
+                    gone.append(None if self.layer.at else "")
+                else:
+                    gone.append(value if plot == NOWHERE else self.placed(value, there))
+            left = tuple(each for each in gone if each is not None)
+            document = with_value(document, path, gone[0] if one else left)
+            if one:
+                break
         return document
-
-    def _gone_to(self, value: Any, to: Callable[[Plot], Plot | None]) -> Any:
-        plot = self.plot(value)
-        if plot == NOWHERE:
-            return value
-        there = to(plot)
-        if there is None:
-            return None if self.layer.at else ""
-        return self.placed(value, there)
 
 
 # --- Subject --------------------------------------------------------------------------------------
@@ -271,23 +254,25 @@ class Subject:
         """
         self.engine = engine
         self.table = load(EditorFile, f"{engine}/editor.toml")
-        self.shape = shape_of(engine)
+        self.word, self.shape = self.table.word, shape_of(engine)
         self.drawing, self.captains, self.called = drawing, captains, called
         self.kinds = {
             name: things.get(name, MapThings)(name, layer, self.shape)
             for name, layer in self.table.layer.items()
         }
-        found = [*shelves_of(grounds), *self.table.shelf, *shelves]
+        painted_with: dict[str, tuple[Brush, ...]] = {}
+        for sign, ground in grounds.ground.items():
+            if ground.brush:
+                brush = Brush(sign, ground.brush, sign)
+                painted_with[ground.shelf] = (*painted_with.get(ground.shelf, ()), brush)
+        found = [Shelf(title, brushes) for title, brushes in painted_with.items()]
+        found += [*self.table.shelf, *shelves]
         self.shelves = sorted(found, key=lambda each: not each.layer) if self.table.above else found
         self.brushes = {each.key: each for shelf in self.shelves for each in shelf.brushes}
         self._layers = {
             each.key: each.layer or shelf.layer for shelf in found for each in shelf.brushes
         }
         self.lines = lines_of(self, offers, smallest, largest)
-
-    @property
-    def word(self) -> str:
-        return self.table.word
 
     @staticmethod
     def rows(document: Any) -> Rows:
@@ -319,7 +304,8 @@ class Subject:
         """What lies there, in words: the place first."""
         under = self.under(document, plot)
         words = [said for thing in under for said in thing.kind.told(thing)]
-        if not any(thing.kind.layer.tells_ground for thing in under):
+        layers = [thing.kind.layer for thing in under]
+        if not any(layer.signs or len(layer.on) == 1 for layer in layers):
             words = [self._ground_words(document, plot), *words]
         return f"{self.called(*plot)}: {'; '.join(words)}."
 
@@ -349,19 +335,16 @@ class Subject:
             document, (kind, path, _, _) = thing.kind.alone(document, thing)
             if turns := kind.layer.turns:
                 path = (*path, *steps(turns)) if kind.layer.at else steps(turns)
-                return self._turned(document, path)
+                try:
+                    now = value_at(document, path)
+                except IndexError:
+                    raise ValueError(self.table.unturned) from None
+                values = get_args(type_at(self.shape, path)[0])
+                return with_value(document, path, after(values, now))
         sign = letter(map_rows(document.map), plot)
         if sign not in self.table.rises:
             raise ValueError(self.table.unturned)
         return self._ground(document, after(self.table.rises, sign), plot)
-
-    def _turned(self, document: Any, path: Path) -> Any:
-        try:
-            now = value_at(document, path)
-        except IndexError:
-            raise ValueError(self.table.unturned) from None
-        values, _ = type_at(self.shape, path)
-        return with_value(document, path, after(get_args(values), now))
 
     def carry(self, document: Any, start: Plot, end: Plot) -> Any:
         """What stands on the first plot set down on the second."""
@@ -400,18 +383,15 @@ class Subject:
             rows = tuple(row.replace(sign, self.table.once[sign]) for row in rows)
         for kind in self.kinds.values():
             if kind.layer.fresh and sign in kind.layer.signs:
-                document = self._listed(document, kind, kind.layer.signs.index(sign) + 1)
+                path, many = steps(kind.layer.lists[0]), kind.layer.signs.index(sign) + 1
+                shape, _ = type_at(self.shape, (*path, 0))
+                held = value_at(document, path)
+                more = [
+                    convert({**kind.layer.fresh, "name": f"{kind.name} {n + 1}"}, shape)
+                    for n in range(len(held), many)
+                ]
+                document = with_value(document, path, (*held, *more))
         return self._drawn(document, painted(rows, plot, sign))
-
-    def _listed(self, document: Any, kind: MapThings, many: int) -> Any:
-        path = steps(kind.layer.lists[0])
-        shape, _ = type_at(self.shape, (*path, 0))
-        held = value_at(document, path)
-        more = [
-            convert({**kind.layer.fresh, "name": f"{kind.name} {n + 1}"}, shape)
-            for n in range(len(held), many)
-        ]
-        return with_value(document, path, (*held, *more))
 
     def _drawn(self, document: Any, rows: Rows) -> Any:
         text = as_text(rows, between="" if self.table.joined else " ", indent=self.drawing.hexes)
