@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
-from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
+from pieces_of_eight.campaign.kernel.play import OrderRow, Play, Reasons, Refusal, Step, first_of
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from . import carrying, fighting, moving, rules
 from . import state as s
@@ -37,20 +37,24 @@ def legal(grab: s.Grab, who: Player) -> Sequence[s.Action]:
 
 def refuse(grab: s.Grab, act: s.Action) -> Refusal | None:
     """Why an action may not be taken, in words, or None."""
-    if grab.phase is s.Phase.OVER:
-        return Refusal(OVER, "the game is over")
+    return first_of(reasons(grab, act))
+
+
+def reasons(grab: s.Grab, act: s.Action) -> Reasons:
+    """All that can speak against an action: first whose turn it is, and what is asked."""
+    yield grab.phase is s.Phase.OVER, OVER, "the game is over"
     if isinstance(act, s.Move | s.Take | s.Shoot | s.Strike | s.Cannonade | s.Peel):
         named = (act.by,) if isinstance(act, s.Move | s.Take) else (act.by, act.on)
-        if not all(0 <= who < len(grab.figures) for who in named):
-            return Refusal(TURNS, "there is no such figure")
-    elif (act.by,) != to_act(grab):
-        return Refusal(TURNS, "it is not your turn")
-    if isinstance(act, s.Place) != bool(grab.pending):
-        words = "there is no chest to put back" if not grab.pending else "put the chest back first"
-        return Refusal(carrying.WINNING, words)
-    if grab.bands[grab.active] is None and not isinstance(act, s.Place | s.Join | s.Wait):
-        return Refusal(moving.WARBANDS, "you have no warband")
-    return ACTIONS[type(act)][0](grab, act)
+        there = all(0 <= who < len(grab.figures) for who in named)
+        yield not there, TURNS, "there is no such figure"
+    else:
+        yield (act.by,) != to_act(grab), TURNS, "it is not your turn"
+    places, asked = isinstance(act, s.Place), bool(grab.pending)
+    yield places and not asked, carrying.WINNING, "there is no chest to put back"
+    yield asked and not places, carrying.WINNING, "put the chest back first"
+    bandless = grab.bands[grab.active] is None and not isinstance(act, s.Place | s.Join | s.Wait)
+    yield bandless, moving.WARBANDS, "you have no warband"
+    yield from ACTIONS[type(act)][0](grab, act)
 
 
 def apply(grab: s.Grab, act: s.Action, dice: Dice) -> Step[s.Grab]:
@@ -61,7 +65,7 @@ def apply(grab: s.Grab, act: s.Action, dice: Dice) -> Step[s.Grab]:
     return play.done()
 
 
-ACTIONS: Mapping[type[s.Action], Chapter] = {
+ACTIONS: Mapping[type[s.Action], OrderRow] = {
     s.Join: (moving.refuse_join, moving.join),
     s.Wait: (moving.refuse_wait, rules.wait),
     s.Enter: (moving.refuse_enter, moving.enter),

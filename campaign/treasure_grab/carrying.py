@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, NOWHERE, Stud, quarter
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.mind import LastCache
-from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Play, Reasons, Refusal, first_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import ground as g
 from . import state as s
@@ -57,18 +57,14 @@ def gone(grab: Grab, band: s.Band) -> Grab:
     )
 
 
-def refuse_place(grab: Grab, act: Place) -> Refusal | None:
+def refuse_place(grab: Grab, act: Place) -> Reasons:
     table = plan(grab.board.rows)
     row, column = divmod(act.at, table.columns)
     inside = MARGIN <= row < table.rows - MARGIN and MARGIN <= column < table.columns - MARGIN
-    if not inside:
-        return Refusal(WINNING, "the chest must go back on the board")
+    yield not inside, WINNING, "the chest must go back on the board"
     mask = studs_under_chest(table.columns, act.at, act.lie)[1]
-    if mask & ~table.board or mask & table.unfit:
-        return Refusal(WINNING, "the chest does not fit there")
-    if mask & g.taken(grab):
-        return Refusal(WINNING, "somebody is standing there")
-    return None
+    yield mask & ~table.board or mask & table.unfit, WINNING, "the chest does not fit there"
+    yield mask & g.taken(grab), WINNING, "somebody is standing there"
 
 
 def place(play: Play[Grab], act: Place) -> None:
@@ -105,21 +101,16 @@ def legal_places(grab: Grab, by: Player) -> list[Place]:
 # --- The chest (TG-7 to TG-9): taking hold, pulling against enemies, carrying, turning it --------
 
 
-def refuse_take(grab: Grab, act: Take) -> Refusal | None:
-    refusal = refuse_part(grab, act.by)
-    if refusal:
-        return refusal
-    if not g.at_chest(grab, act.by):
-        return Refusal(WITHIN_A_STUD, "that figure is not next to the chest")
-    if grab.pull is Pull.LOST:
-        return Refusal(CONTEST, "you have lost this turn's pull for the chest")
+def refuse_take(grab: Grab, act: Take) -> Reasons:
+    yield from refuse_part(grab, act.by)
+    near = g.at_chest(grab, act.by)
+    yield not near, WITHIN_A_STUD, "that figure is not next to the chest"
+    yield grab.pull is Pull.LOST, CONTEST, "you have lost this turn's pull for the chest"
     mine = g.holders(grab)
-    if act.by in mine:
-        if grab.pull is Pull.WON:
-            return Refusal(CARRYING, "that figure already holds the chest")
-    elif len(mine) >= HANDS:
-        return Refusal(CARRYING, "two figures already hold the chest")
-    return None
+    held = act.by in mine
+    yield held and grab.pull is Pull.WON, CARRYING, "that figure already holds the chest"
+    full = not held and len(mine) >= HANDS
+    yield full, CARRYING, "two figures already hold the chest"
 
 
 def take(play: Play[Grab], act: Take) -> None:
@@ -278,20 +269,21 @@ def passages(table: g.Plan, load: Load, by: Player) -> tuple[Passage, ...]:
     return tuple(found)
 
 
-def refuse_carry(grab: Grab, act: Carry | Swing) -> Refusal | None:
+def refuse_carry(grab: Grab, act: Carry | Swing) -> Reasons:
     """Why the chest cannot go a step, or a quarter turn."""
-    if isinstance(act, Carry) and not 0 <= act.way < len(AROUND):
-        return Refusal(CARRYING, "the chest can only go in one of eight directions")
-    if isinstance(act, Swing) and (act.about not in (1, 2) or act.way not in (-1, 1)):
-        return Refusal(s.LENGTH, "the chest turns by a quarter, and never about one of its ends")
-    if grab.phase is not s.Phase.MOVING:
-        return Refusal(CARRYING, "your movement is over")
-    if not g.holders(grab):
-        return Refusal(CARRYING, "none of your figures holds the chest")
-    if grab.pull is not Pull.WON:
-        return Refusal(CONTEST, "take hold of the chest first: enemies may want it too")
+    if isinstance(act, Carry):
+        off = not 0 <= act.way < len(AROUND)
+        yield off, CARRYING, "the chest can only go in one of eight directions"
+    else:
+        end = act.about not in (1, 2) or act.way not in (-1, 1)
+        yield end, s.LENGTH, "the chest turns by a quarter, and never about one of its ends"
+    yield grab.phase is not s.Phase.MOVING, CARRYING, "your movement is over"
+    yield not g.holders(grab), CARRYING, "none of your figures holds the chest"
+    tugged = grab.pull is not Pull.WON
+    yield tugged, CONTEST, "take hold of the chest first: enemies may want it too"
     found = haul_to(grab, act)
-    return found if isinstance(found, Refusal) else None
+    if isinstance(found, Refusal):
+        yield True, found.rule, found.why
 
 
 def carry(play: Play[Grab], act: Carry | Swing) -> None:
@@ -331,7 +323,7 @@ def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:
         at = grab.figures[who].at
         if at >= 0 and near & BITS[at]:
             act = Take(s.FigureId(who))
-            if refuse_take(grab, act) is None:
+            if first_of(refuse_take(grab, act)) is None:
                 found.append(act)
     left = g.haul_left(grab)
     if left:

@@ -8,25 +8,10 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, NOWHERE, Stud, steps_between
+from pieces_of_eight.campaign.kernel import odds as o
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule, outcomes
 from pieces_of_eight.campaign.kernel.mind import LastCache
-from pieces_of_eight.campaign.kernel.odds import (
-    Came,
-    Chance,
-    Luck,
-    Odds,
-    Part,
-    each_of,
-    either,
-    how_likely,
-    mean,
-    numbers,
-    over_all_dice,
-    read_as,
-    told,
-    yes_or_no,
-)
-from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Reasons, first_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events as e
 from . import ground as g
@@ -95,24 +80,19 @@ def wound(play: Play[Grab], who: FigureId) -> None:
 # --- Who can attack whom at all (TG-5, R4-2, R4-16) -----------------------------------------------
 
 
-def refuse_attack(grab: Grab, act: Shoot | Strike | Cannonade | Peel) -> Refusal | None:
-    by, on = grab.figures[act.by], grab.figures[act.on]
-    if grab.phase is not s.Phase.FIGHTING:
-        return Refusal(SHOOTING, "you can attack only after all have moved")
-    if band_of(act.by) is not grab.band or band_of(act.on) is grab.band:
-        return Refusal(ONLY_IN_TURN, "attack a figure of another warband with one of yours")
-    if by.at < 0 or on.at < 0:
-        return Refusal(SHOOTING, "that figure is out of the game")
-    table = plan(grab.board.rows)
-    if not table.on[by.at] or not table.on[on.at]:
-        return Refusal(PARTLY_OFF, "a figure off the board cannot attack or be attacked")
-    if by.fought:
-        return Refusal(ONE_ATTACK, "that figure has already attacked this turn")
-    if by.slipped:
-        return Refusal(LYING, "that figure is on his back this turn")
-    if grab.options.hands_full and act.by in grab.chest.held:
-        return Refusal(CARRIERS, "that figure has both hands on the chest")
-    return None
+def refuse_attack(grab: Grab, act: Shoot | Strike | Cannonade | Peel) -> Reasons:
+    by, on, table = grab.figures[act.by], grab.figures[act.on], plan(grab.board.rows)
+    early = grab.phase is not s.Phase.FIGHTING
+    yield early, SHOOTING, "you can attack only after all have moved"
+    other = band_of(act.by) is not grab.band or band_of(act.on) is grab.band
+    yield other, ONLY_IN_TURN, "attack a figure of another warband with one of yours"
+    yield by.at < 0 or on.at < 0, SHOOTING, "that figure is out of the game"
+    off = not table.on[by.at] or not table.on[on.at]
+    yield off, PARTLY_OFF, "a figure off the board cannot attack or be attacked"
+    yield by.fought, ONE_ATTACK, "that figure has already attacked this turn"
+    yield by.slipped, LYING, "that figure is on his back this turn"
+    full = grab.options.hands_full and act.by in grab.chest.held
+    yield full, CARRIERS, "that figure has both hands on the chest"
 
 
 class Fray(NamedTuple):
@@ -162,18 +142,12 @@ def duel(play: Play[S], rule: Rule, mods: tuple[Mod, ...] = ()) -> tuple[int, in
 # --- Shooting (TG-4): a die against a die, with twice the trouble against cover ------------------
 
 
-def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
-    refusal = refuse_attack(grab, act)
-    if refusal:
-        return refusal
-    table = plan(grab.board.rows)
-    ends = grab.figures[act.by].at, grab.figures[act.on].at
-    distance = steps_between(*ends, table.columns)
-    if distance > RANGE:
-        return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
-    if not g.in_sight(table, *ends):
-        return Refusal(SIGHT, "something is in the way")
-    return None
+def refuse_shoot(grab: Grab, act: Shoot) -> Reasons:
+    yield from refuse_attack(grab, act)
+    table, ends = plan(grab.board.rows), (grab.figures[act.by].at, grab.figures[act.on].at)
+    far = steps_between(*ends, table.columns)
+    yield far > RANGE, SHOOTING, f"{far} is too far: a shot carries {RANGE}"
+    yield not g.in_sight(table, *ends), SIGHT, "something is in the way"
 
 
 def shot_mods(grab: Grab, by: FigureId, on: FigureId) -> tuple[Mod, ...]:
@@ -208,17 +182,12 @@ def legal_shots(grab: Grab) -> list[Shoot]:
 # --- Hand-to-hand fighting (TG-5): within 1 stud, the same throw, and only in one's own turn -----
 
 
-def refuse_strike(grab: Grab, act: Strike) -> Refusal | None:
-    refusal = refuse_attack(grab, act)
-    if refusal:
-        return refusal
-    table = plan(grab.board.rows)
-    a, b = grab.figures[act.by].at, grab.figures[act.on].at
-    if steps_between(a, b, table.columns) != 1:
-        return Refusal(FIGHTING, "that figure is out of reach")
-    if not reached(table, a) & BITS[b]:
-        return Refusal(REACH, "that figure is too high or too low to reach")
-    return None
+def refuse_strike(grab: Grab, act: Strike) -> Reasons:
+    yield from refuse_attack(grab, act)
+    table, a, b = plan(grab.board.rows), grab.figures[act.by].at, grab.figures[act.on].at
+    far = steps_between(a, b, table.columns) != 1
+    yield far, FIGHTING, "that figure is out of reach"
+    yield not reached(table, a) & BITS[b], REACH, "that figure is too high or too low to reach"
 
 
 def strike(play: Play[Grab], act: Strike) -> None:
@@ -272,21 +241,15 @@ def by_water(grab: Grab) -> list[FigureId]:
     return [who for who in own if (at := grab.figures[who].at) >= 0 and shore[at]]
 
 
-def refuse_cannonade(grab: Grab, act: Cannonade) -> Refusal | None:
-    if not grab.options.cannon:
-        return Refusal(AGREED, "this game is played without the cannon")
-    refusal = refuse_attack(grab, act)
-    if refusal:
-        return refusal
-    table, rows = plan(grab.board.rows), grab.board.rows
-    at, to = grab.figures[act.by].at, grab.figures[act.on].at
-    if table.cannon == NOWHERE or steps_between(at, table.cannon, table.columns) > 1:
-        return Refusal(CANNON, "that figure is not next to the cannon")
-    if grab.turn < grab.loaded:
-        return Refusal(CANNON, f"the cannon will not be loaded before round {grab.loaded}")
-    if not g.clear(rows, (at, to)):
-        return Refusal(SIGHT, "something is in the way")
-    return None
+def refuse_cannonade(grab: Grab, act: Cannonade) -> Reasons:
+    yield not grab.options.cannon, AGREED, "this game is played without the cannon"
+    yield from refuse_attack(grab, act)
+    table, ends = plan(grab.board.rows), (grab.figures[act.by].at, grab.figures[act.on].at)
+    far = table.cannon == NOWHERE or steps_between(ends[0], table.cannon, table.columns) > 1
+    yield far, CANNON, "that figure is not next to the cannon"
+    empty = grab.turn < grab.loaded
+    yield empty, CANNON, f"the cannon will not be loaded before round {grab.loaded}"
+    yield not g.clear(grab.board.rows, ends), SIGHT, "something is in the way"
 
 
 def cannonade(play: Play[Grab], act: Cannonade) -> None:
@@ -317,23 +280,16 @@ def within_a_stud(grab: Grab, act: Cannonade) -> tuple[FigureId, ...]:
     )
 
 
-def refuse_peel(grab: Grab, act: Peel) -> Refusal | None:
-    if not grab.options.banana:
-        return Refusal(AGREED, "this game is played without bananas")
-    refusal = refuse_attack(grab, act)
-    if refusal:
-        return refusal
-    if not grab.bananas[grab.band]:
-        return Refusal(BANANA, "your warband has already eaten its banana and thrown the peel")
-    table = plan(grab.board.rows)
-    ends = grab.figures[act.by].at, grab.figures[act.on].at
-    if steps_between(*ends, table.columns) > THROW:
-        return Refusal(BANANA, f"that is too far: a peel flies at most {THROW}")
-    if not g.in_sight(table, *ends):
-        return Refusal(SIGHT, "something is in the way")
-    if grab.figures[act.on].slipped:
-        return Refusal(BANANA, "that figure is already on his back")
-    return None
+def refuse_peel(grab: Grab, act: Peel) -> Reasons:
+    yield not grab.options.banana, AGREED, "this game is played without bananas"
+    yield from refuse_attack(grab, act)
+    eaten = not grab.bananas[grab.band]
+    yield eaten, BANANA, "your warband has already eaten its banana and thrown the peel"
+    table, ends = plan(grab.board.rows), (grab.figures[act.by].at, grab.figures[act.on].at)
+    far = steps_between(*ends, table.columns) > THROW
+    yield far, BANANA, f"that is too far: a peel flies at most {THROW}"
+    yield not g.in_sight(table, *ends), SIGHT, "something is in the way"
+    yield grab.figures[act.on].slipped, BANANA, "that figure is already on his back"
 
 
 def peel(play: Play[Grab], act: Peel) -> None:
@@ -358,7 +314,7 @@ def legal_mischief(grab: Grab) -> list[Cannonade | Peel]:
     if options.cannon and grab.turn >= grab.loaded and table.cannon != NOWHERE:
         gunners = [by for by, at in fray(grab).ours if within(table, table.cannon, 1) & BITS[at]]
         shots = [Cannonade(by, on) for by in gunners for on, _ in fray(grab).theirs]
-        found += [act for act in shots if refuse_cannonade(grab, act) is None]
+        found += [act for act in shots if first_of(refuse_cannonade(grab, act)) is None]
     if options.banana and grab.bananas[grab.band]:
         ours, theirs, there = fray(grab)
         for by, at in ours:
@@ -379,83 +335,65 @@ def within(table: g.Plan, at: Stud, steps: int) -> int:
 # --- What an order may come to: exact chances -----------------------------------------------------
 
 
-def odds(grab: Grab, action: s.Action) -> Odds | None:
+def odds(grab: Grab, action: s.Action) -> o.Odds | None:
     """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
+
+    def are_hurt(play: Play[Grab]) -> frozenset[FigureId]:
+        pairs = enumerate(zip(grab.figures, play.state.figures, strict=True))
+        there = [(FigureId(n), was, now) for n, (was, now) in pairs if was.at >= 0]
+        return frozenset(who for who, was, now in there if now.at < 0 or now.wounds > was.wounds)
+
+    def wounding(do: Callable[[Play[Grab]], None], who: FigureId) -> Fraction:
+        return o.how_likely(grab, do, lambda play: who in are_hurt(play))
+
     match action:
         case Shoot(by=by, on=on):  # 15 of 36 in the open, 6 of 36 against cover (R4-4)
-            parts = (
-                Part("the shot", 1, 0, shot_mods(grab, by, on)),
-                Part("the target", 1, 0),
-            )
-            chance = wounding(grab, lambda play: shoot(play, action), on)
-            return Odds(SHOOTING, parts, either((effect(grab, on), "missed"), chance))
+            parts = o.Part("the shot", 1, 0, shot_mods(grab, by, on)), o.Part("the target", 1, 0)
+            words = "removed" if grab.figures[on].wounds else "wounded", "missed"
+            chance = wounding(lambda play: shoot(play, action), on)
+            return o.Odds(SHOOTING, parts, o.either(words, chance))
         case Strike(on=on):  # 15 of 36, cover or not (R4-5)
-            parts = Part("the blow", 1, 0), Part("the defence", 1, 0)
-            chance = wounding(grab, lambda play: strike(play, action), on)
-            return Odds(FIGHTING, parts, either((effect(grab, on), "parried"), chance))
-        case s.Take():
-            return of_pull(grab, action)
-        case Cannonade():
-            return of_cannonade(grab, action)
+            parts = o.Part("the blow", 1, 0), o.Part("the defence", 1, 0)
+            words = "removed" if grab.figures[on].wounds else "wounded", "parried"
+            chance = wounding(lambda play: strike(play, action), on)
+            return o.Odds(FIGHTING, parts, o.either(words, chance))
+        case s.Take() if grab.pull is s.Pull.NOT_YET and (others := g.rivals(grab)):
+
+            def winner(play: Play[Grab]) -> str:
+                band = o.told(play, e.Pulled).winner
+                return "a tie" if band is None else e.BANDS[band]
+
+            wins = o.over_all_dice(grab, lambda play: take(play, action), winner)
+            bands = [e.BANDS[band] for band in (grab.band, *others)]
+            rows = tuple(o.Chance(row, wins[row]) for row in (*bands, "a tie"))
+            return o.Odds(PULLING, tuple(o.Part(band, 1, 0) for band in bands), rows)
+        case Cannonade():  # how many it wounds, and each figure for itself (H-84)
+            struck = within_a_stud(grab, action)
+            found = o.over_all_dice(
+                grab,
+                lambda play: cannonade(play, action),
+                lambda play: frozenset(map(e.name, are_hurt(play))),
+            )
+            count = o.read_as(found, len)
+            parts = (
+                o.Part("the gunner", 1, 0),
+                o.Part("everybody near the target", len(struck), 0),
+            )
+            rows = o.numbers(count, "nobody wounded", "wounded", "wounded")
+            also = o.each_of(found, map(e.name, (*struck, action.by)))
+            return o.Odds(CANNON, parts, rows, also, o.mean(count))
         case Peel(on=on):
-            chance = how_likely(
+            chance = o.how_likely(
                 grab, lambda play: peel(play, action), lambda play: play.state.figures[on].slipped
             )
-            rows = either(("he slips", "he steps over it"), chance)
-            return Odds(BANANA, (Part("the peel", 1, SLIPS),), rows)
+            rows = o.either(("he slips", "he steps over it"), chance)
+            return o.Odds(BANANA, (o.Part("the peel", 1, SLIPS),), rows)
         case s.Done() if grab.options.crocodiles and (there := by_water(grab)):
-            bites = [(e.name(who), wounding(grab, crocodiles, who)) for who in there]
-            also = tuple(Chance(f"{name} bitten", chance) for name, chance in bites)
-            return Odds(CROCODILES, (Part("the crocodiles", len(there), 0),), (), also)
+            also = tuple(
+                o.Chance(f"{e.name(who)} bitten", wounding(crocodiles, who)) for who in there
+            )
+            return o.Odds(CROCODILES, (o.Part("the crocodiles", len(there), 0),), (), also)
     return None
-
-
-def wounding(grab: Grab, do: Callable[[Play[Grab]], None], who: FigureId) -> Fraction:
-    return how_likely(grab, do, lambda play: is_hurt(grab, play.state, who))
-
-
-def is_hurt(before: Grab, after: Grab, who: FigureId) -> bool:
-    now = after.figures[who]
-    return now.at < 0 or now.wounds > before.figures[who].wounds
-
-
-def effect(grab: Grab, who: FigureId) -> str:
-    return "removed" if grab.figures[who].wounds else "wounded"
-
-
-def of_pull(grab: Grab, act: s.Take) -> Odds | None:
-    """Who has the chest after a pull (R4-12); None where no enemy is at it."""
-    others = g.rivals(grab)
-    if grab.pull is not s.Pull.NOT_YET or not others:
-        return None
-
-    def read(play: Play[Grab]) -> str:
-        winner = told(play, e.Pulled).winner
-        return "a tie" if winner is None else e.BANDS[winner]
-
-    found = over_all_dice(grab, lambda play: take(play, act), read)
-    bands = [e.BANDS[band] for band in (grab.band, *others)]
-    parts = tuple(Part(band, 1, 0) for band in bands)
-    return Odds(PULLING, parts, tuple(Chance(row, found[row]) for row in (*bands, "a tie")))
-
-
-def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
-    """How many the cannon wounds, and each figure for itself (H-84)."""
-    struck = within_a_stud(grab, act)
-    hurt = (*struck, act.by)
-
-    def read(play: Play[Grab]) -> frozenset[str]:
-        return frozenset(e.name(who) for who in hurt if is_hurt(grab, play.state, who))
-
-    found = over_all_dice(grab, lambda play: cannonade(play, act), read)
-    by_count = read_as(found, len)
-    return Odds(
-        CANNON,
-        (Part("the gunner", 1, 0), Part("everybody near the target", len(struck), 0)),
-        numbers(by_count, "nobody wounded", "wounded", "wounded"),
-        each_of(found, map(e.name, hurt)),
-        mean(by_count),
-    )
 
 
 @cache
@@ -474,11 +412,11 @@ def hit_chance(covered: bool) -> Fraction:
 SHOTS, BLOWS = "shots", "blows"
 
 
-def luck(grab: Grab, event: Event) -> Iterator[Came]:
+def luck(grab: Grab, event: Event) -> Iterator[o.Came]:
     """What came of the dice of an event, for whoever had the band of its figure in this state."""
     if isinstance(event, e.Shot | e.Struck):
         band, shot = band_of(event.by), isinstance(event, e.Shot)
         if band in grab.bands:
             covered = isinstance(event, e.Shot) and bool(event.mods)
-            came = Luck().throw(event.hit, 1, yes_or_no(float(hit_chance(covered))))
-            yield Came(Player(grab.bands.index(band)), SHOTS if shot else BLOWS, came)
+            came = o.Luck().throw(event.hit, 1, o.yes_or_no(float(hit_chance(covered))))
+            yield o.Came(Player(grab.bands.index(band)), SHOTS if shot else BLOWS, came)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import AROUND, BITS, Stud, steps_between
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Play, Reasons
 from . import ground as g
 from . import state as s
 from .events import Entered, Joined, Moved
@@ -33,14 +33,11 @@ def free_bands(grab: Grab) -> list[s.Band]:
     return [b for b in s.Band if b not in grab.bands and not grab.freed[b] >= grab.turn > 0]
 
 
-def refuse_join(grab: Grab, act: s.Join) -> Refusal | None:
-    if grab.phase is not Phase.JOINING:
-        return Refusal(WARBANDS, "you already have a warband")
-    if act.band in grab.bands:
-        return Refusal(WARBANDS, "that warband is taken")
-    if act.band not in free_bands(grab):
-        return Refusal(FREE_AGAIN, "that warband has just left: you can take it next round")
-    return None
+def refuse_join(grab: Grab, act: s.Join) -> Reasons:
+    yield grab.phase is not Phase.JOINING, WARBANDS, "you already have a warband"
+    yield act.band in grab.bands, WARBANDS, "that warband is taken"
+    left = act.band not in free_bands(grab)
+    yield left, FREE_AGAIN, "that warband has just left: you can take it next round"
 
 
 def join(play: Play[Grab], act: s.Join) -> None:
@@ -53,20 +50,17 @@ def join(play: Play[Grab], act: s.Join) -> None:
     play.tell(Joined(LATECOMERS, act.by, act.band))
 
 
-def refuse_wait(grab: Grab, act: s.Wait) -> Refusal | None:
-    if grab.phase is not Phase.JOINING:
-        return Refusal(WARBANDS, "you have a warband, and it is your turn")
-    return None
+def refuse_wait(grab: Grab, act: s.Wait) -> Reasons:
+    joined = grab.phase is not Phase.JOINING
+    yield joined, WARBANDS, "you have a warband, and it is your turn"
 
 
-def refuse_enter(grab: Grab, act: s.Enter) -> Refusal | None:
-    if grab.phase is not Phase.ENTERING:
-        return Refusal(ENTERING, "your warband is already on the board")
-    if act.at in g.entrances(grab):
-        return None
-    if act.at in plan(grab.board.rows).edges[grab.band] and not BITS[act.at] & taken(grab):
-        return Refusal(ENTERING, f"they would be too far apart there: at most {APART}")
-    return Refusal(OWN_SIDE, "your warband comes on at a free place on its own side")
+def refuse_enter(grab: Grab, act: s.Enter) -> Reasons:
+    yield grab.phase is not Phase.ENTERING, ENTERING, "your warband is already on the board"
+    fits = act.at in g.entrances(grab)
+    free = act.at in plan(grab.board.rows).edges[grab.band] and not BITS[act.at] & taken(grab)
+    yield not fits and free, ENTERING, f"they would be too far apart there: at most {APART}"
+    yield not fits, OWN_SIDE, "your warband comes on at a free place on its own side"
 
 
 def enter(play: Play[Grab], act: s.Enter) -> None:
@@ -83,18 +77,12 @@ def enter(play: Play[Grab], act: s.Enter) -> None:
 # --- Movement (TG-3): six studs, up for a stud each brick, down for one, where a figure fits -----
 
 
-def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:
+def refuse_part(grab: Grab, who: FigureId) -> Reasons:
     """Why a figure can do nothing of its own in the movement."""
-    if s.band_of(who) is not grab.band:
-        return Refusal(ENTERING, "that figure is not in your warband")
-    if grab.phase is not Phase.MOVING:
-        return Refusal(ENTERING, "your movement is over")
-    figure = grab.figures[who]
-    if figure.at < 0:
-        return Refusal(FITTING, "that figure is out of the game")
-    if figure.slipped:
-        return Refusal(LYING, "that figure is on his back this turn")
-    return None
+    yield s.band_of(who) is not grab.band, ENTERING, "that figure is not in your warband"
+    yield grab.phase is not Phase.MOVING, ENTERING, "your movement is over"
+    yield grab.figures[who].at < 0, FITTING, "that figure is out of the game"
+    yield grab.figures[who].slipped, LYING, "that figure is on his back this turn"
 
 
 def way_to(grab: Grab, who: FigureId, to: Stud) -> g.Way | None:
@@ -107,25 +95,17 @@ def way_to(grab: Grab, who: FigureId, to: Stud) -> g.Way | None:
     return None if way is None or way.cost > figure.left else way
 
 
-def refuse_move(grab: Grab, act: Move) -> Refusal | None:
-    refusal = refuse_part(grab, act.by)
-    if refusal:
-        return refusal
-    if not grab.figures[act.by].left:
-        return Refusal(FITTING, "that figure has no movement left")
-    table = plan(grab.board.rows)
-    if not 0 <= act.to < len(table.fits) or not table.fits[act.to]:
-        return Refusal(FITTING, "a figure does not fit there")
-    if not table.on[act.to]:
-        return Refusal(FITTING, "you cannot walk off the board")
-    if BITS[act.to] & taken(grab):
-        return Refusal(FITTING, "that place is taken")
-    if way_to(grab, act.by, act.to) is None:
-        figure = grab.figures[act.by]
-        near = steps_between(figure.at, act.to, table.columns) <= figure.left
-        rule = CLIMBING if near else FITTING
-        return Refusal(rule, f"that is too far: this figure has {figure.left} left")
-    return None
+def refuse_move(grab: Grab, act: Move) -> Reasons:
+    yield from refuse_part(grab, act.by)
+    figure, table = grab.figures[act.by], plan(grab.board.rows)
+    yield not figure.left, FITTING, "that figure has no movement left"
+    fits = 0 <= act.to < len(table.fits) and table.fits[act.to]
+    yield not fits, FITTING, "a figure does not fit there"
+    yield not table.on[act.to], FITTING, "you cannot walk off the board"
+    yield BITS[act.to] & taken(grab), FITTING, "that place is taken"
+    near = steps_between(figure.at, act.to, table.columns) <= figure.left
+    far = f"that is too far: this figure has {figure.left} left"
+    yield way_to(grab, act.by, act.to) is None, CLIMBING if near else FITTING, far
 
 
 def move(play: Play[Grab], act: Move) -> None:
@@ -149,10 +129,8 @@ def without(chest: s.Chest, who: FigureId) -> s.Chest:
     return replace(chest, held=tuple(each for each in chest.held if each != who))
 
 
-def refuse_done(grab: Grab, act: s.Done) -> Refusal | None:
-    if grab.phase is not Phase.MOVING:
-        return Refusal(ENTERING, "there is no movement to end")
-    return None
+def refuse_done(grab: Grab, act: s.Done) -> Reasons:
+    yield grab.phase is not Phase.MOVING, ENTERING, "there is no movement to end"
 
 
 class Choices(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Prompt, Refusal, start_of
+from pieces_of_eight.campaign.kernel.play import Play, Prompt, Reasons, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import carrying
 from . import events as e
@@ -144,10 +144,8 @@ def wait(play: Play[Grab], act: s.Wait) -> None:
     next_turn(play)
 
 
-def refuse_end(grab: Grab, act: s.End) -> Refusal | None:
-    if grab.phase is not Phase.FIGHTING:
-        return Refusal(TURNS, "end the movement first")
-    return None
+def refuse_end(grab: Grab, act: s.End) -> Reasons:
+    yield grab.phase is not Phase.FIGHTING, TURNS, "end the movement first"
 
 
 def end_turn(play: Play[Grab]) -> None:
