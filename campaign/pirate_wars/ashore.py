@@ -11,25 +11,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry import hulls
-from pieces_of_eight.campaign.geometry.hulls import DOT, Corners, sighted
+from pieces_of_eight.campaign.geometry.hulls import DOT, Corners
 from pieces_of_eight.campaign.geometry.plane import centre
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from . import boarding, events, gunnery, state, waters
+from . import crew as c
 from .actions import Bombard, Land, March, Snipe
 from .boarding import TWO_CUTLASSES, Dice, dice_of, hits_of, melee_dice, strength, throw
-from .crew import (
-    OWNERS_CHOICE,
-    anybody,
-    by_worth,
-    count,
-    discharged,
-    each_with,
-    has,
-    have_fired,
-    lose,
-    size,
-)
 from .events import Climbed, ShoreMelee, ShoreVolley, Thrown
 from .gunnery import BORE, FULL_GUN, GUN_CREW, bursts, can_fire, successes, throw_cannon
 from .sailing import bury, cross, mourn, overboard
@@ -79,7 +68,7 @@ def land(play: Play[Sea], act: Land) -> None:
         act.by,
         boat.owner,
         shore,
-        each_with(boat.crew, busy=False),
+        c.each_with(boat.crew, busy=False),
         chests=boat.chests,
         cannon=boat.cannon,
         snared=() if left is None else left.snared,
@@ -96,23 +85,11 @@ def to_walk(sea: Sea) -> list[Party]:
     return [party for party in ours if not party.marched and party.landed < sea.turn]
 
 
-def pace_of(party: Party, flag: Flag) -> int:
-    """24 dots; 18 with a pirate captain and his wooden leg (PW-10.3); 12 with a cannon (H-166)."""
-    if party.cannon:
-        return HAULING
-    return PEG_LEG if flag is Flag.PIRATE and has(party.crew, Post.CAPTAIN) else PACE
-
-
 def goals(sea: Sea, party: Party) -> list[Goal]:
     """Where a party may go now: inland as far as the treasure, and back."""
-    found = [Goal.HOLD]
-    if party.climbing:
-        return found
-    if party.at < end_of(land_at(sea, party.shore)) or not waters.in_reach(sea, party):
-        found.append(Goal.INLAND)
-    if party.at > 0:
-        found.append(Goal.BEACH)
-    return found
+    onward = party.at < end_of(land_at(sea, party.shore)) or not waters.in_reach(sea, party)
+    inland, back = [Goal.INLAND] * onward, [Goal.BEACH] * (party.at > 0)
+    return [Goal.HOLD] if party.climbing else [Goal.HOLD, *inland, *back]
 
 
 def refuse_march(sea: Sea, act: March) -> Refusal | None:
@@ -128,11 +105,14 @@ def refuse_march(sea: Sea, act: March) -> Refusal | None:
 
 def march(play: Play[Sea], act: March) -> None:
     """So far as they come in a turn; at a wall they stand at its foot, then scale it (PW-10.2).
-    Back towards the water they go out of a fort as they came in."""
+    Back towards the water they go out of a fort as they came in. They come 24 dots; 18 with a
+    pirate captain and his wooden leg (PW-10.3); 12 with a cannon (H-166)."""
     sea = play.state
     party = party_of(sea, act.by)
     assert party is not None
-    pace, land = pace_of(party, sea.ships[act.by].flag), land_at(sea, party.shore)
+    land, pirates = land_at(sea, party.shore), sea.ships[act.by].flag is Flag.PIRATE
+    pace = PEG_LEG if pirates and c.has(party.crew, Post.CAPTAIN) else PACE
+    pace = HAULING if party.cannon else pace
     moved = party
     if act.goal is Goal.BEACH:
         at = max(0, party.at - pace)
@@ -260,19 +240,18 @@ def wounded(shore: state.Shore, hits: int, shields: int = 0) -> tuple[state.Shor
     return replace(shore, folk=folk), killed
 
 
-def taken_out(play: Play[Sea], party: Party, number: int) -> state.Crew:
-    """Take figures from a party as it is by now, the worst fighters first (R0-54)."""
+def kill(play: Play[Sea], party: Party, number: int, *, into_the_water: bool = False) -> int:
+    """So many of a party as it is by now are dead, or have fallen into the water, the worst
+    fighters first (R0-54); how many."""
     party = present(play.state, party)
-    crew, gone = lose(by_worth(party.crew), number)
+    crew, gone = c.lose(c.by_worth(party.crew), number)
     change_party(play, party, crew=crew)
-    return gone
-
-
-def kill(play: Play[Sea], party: Party, number: int) -> int:
-    dead = taken_out(play, party, number)
-    if has(dead, Post.CAPTAIN):
-        mourn(play, party.of, OWNERS_CHOICE)
-    return size(dead)
+    if into_the_water and gone:
+        overboard(play, play.state.ships[party.of], gone)
+        play.tell(events.FellIn(Rule("H-164"), party.of, c.size(gone)))
+    elif c.has(gone, Post.CAPTAIN):
+        mourn(play, party.of, c.OWNERS_CHOICE)
+    return c.size(gone)
 
 
 def fall(play: Play[Sea], party: Party, number: int) -> int:
@@ -280,10 +259,7 @@ def fall(play: Play[Sea], party: Party, number: int) -> int:
     them are dead."""
     if not party.climbing or land_at(play.state, party.shore).way > BY_THE_WATER:
         return kill(play, party, number)
-    wet = taken_out(play, party, number)
-    if wet:
-        overboard(play, play.state.ships[party.of], wet)
-        play.tell(events.FellIn(Rule("H-164"), party.of, size(wet)))
+    kill(play, party, number, into_the_water=True)
     return 0
 
 
@@ -300,35 +276,23 @@ WALL = -2  # men within a fort or a building are so much harder to hit (PW-10.1,
 PARTLY = -1
 
 
-def line_to(sea: Sea, by: state.Ship, gun: state.Gun, at: int) -> int | None:
-    """How far the line down a bore runs to an island's shore; None where it misses (PW-3.7)."""
-    home = sea.shores[at].shoal
-    shape, before = sea.waters.shoals[home].corners, waters.before_shore(sea, by, home)
-    return line_to_shore(by.place, gun.along, gun.side, gun.mount, shape, before)
-
-
 @lru_cache(maxsize=1 << 12)
-def line_to_shore(
+def _line_to(
     by: hulls.Hull,
-    along: int,
-    side: state.Side,
-    mount: state.Mount,
+    gun: tuple[int, state.Side, state.Mount],
     shape: Corners,
     others: tuple[Corners, ...],
 ) -> int | None:
-    """The same with no hull and no other island before it, kept while they lie so."""
-    start = waters.muzzle(by, along, side)
-    ways = [(by.heading + hulls.QUARTER * side) % hulls.CIRCLE]
-    if mount is state.Mount.TURNTABLE:
-        ways = [hulls.bearing(start, end) for end in (centre(shape), *shape)]
-        ways = [way for way in ways if waters.turns_to(by, along, side, way)]
-    lines = [(sighted(start, way, waters.SIGHT, shape), way) for way in ways]
-    clear = [
-        far
-        for far, way in lines
-        if far is not None and all(sighted(start, way, far, each) is None for each in others)
-    ]
-    return min(clear, default=None)
+    lines = waters.clear_lines(by, *gun, (centre(shape), *shape), shape, others)
+    return min((far for far, _ in lines), default=None)
+
+
+def line_to(sea: Sea, by: state.Ship, gun: state.Gun, at: int) -> int | None:
+    """How far the line down a bore runs to an island's shore, with no hull and no other island
+    before it; None where it misses (PW-3.7)."""
+    home = sea.shores[at].shoal
+    shape, before = sea.waters.shoals[home].corners, waters.before_shore(sea, by, home)
+    return _line_to(by.place, (gun.along, gun.side, gun.mount), shape, before)
 
 
 def spared(sea: Sea, by: state.Ship, act: Bombard | Snipe) -> Refusal | None:
@@ -520,7 +484,8 @@ def volley_of(sea: Sea, act: Snipe) -> state.Sniping:
 def snipe(play: Play[Sea], act: Snipe) -> None:
     """Declare it; the dice fall at the end of the phase (PW-3.12)."""
     declared, ship = volley_of(play.state, act), play.state.ships[act.by]
-    state.change(play, act.by, crew=have_fired(ship.crew, act.count, partial(can_fire, act, ship)))
+    crew = c.have_fired(ship.crew, act.count, partial(can_fire, act, ship))
+    state.change(play, act.by, crew=crew)
     play.state = replace(play.state, snipings=(*play.state.snipings, declared))
     told = (act.by, act.shore, act.post, act.arm, act.count, act.canoes, act.party)
     play.tell(events.Levelled(rule_at(act, MUSKETS), *told))
@@ -544,8 +509,7 @@ def throw_snipings(play: Play[Sea]) -> None:
     for each in snipings:
         sea = play.state
         weapon = state.arm_of(sea.edition, each.arm)
-        attack = attack_of(sea.edition, sea.ships[each.by].flag, each.post)
-        target = attack + cover_from(sea, each)
+        target = attack_of(sea.edition, sea.ships[each.by].flag, each.post) + cover_from(sea, each)
         faces = gunnery.throw_arms(play, MUSKETS, weapon, each.count, each.far, target)
         killed = hit_men(play, each, successes(faces, target))
         rule = rule_at(each, MUSKETS) if each.far <= weapon.range else gunnery.WASTED
@@ -555,14 +519,15 @@ def throw_snipings(play: Play[Sea]) -> None:
 
 def snipes(sea: Sea, ship: state.Ship) -> Iterator[Snipe]:
     """Volleys of all who can fire alike; at any range where nobody measures."""
-    kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if waters.shoots(ship, row))
+    armed = [row for row in ship.crew if c.armed(row, ship.card.gun_deck)]
+    kinds = dict.fromkeys((row.post, row.arm) for row in armed)
     at_sea = [(False, True) if shore.raid is not None else (False,) for shore in sea.shores]
     marks = [(at, canoes, NOBODY) for at, ways in enumerate(at_sea) for canoes in ways]
     marks += [(each.shore, False, each.of) for each in sea.parties if each.owner != ship.owner]
     for (at, canoes, of), (post, arm) in product(marks, kinds):
         act = Snipe(ship.id, at, post, arm, 1, canoes, of)
         if far_of(sea, act) <= state.arm_of(sea.edition, arm).range or not sea.options.measuring:
-            act = replace(act, count=count(ship.crew, partial(can_fire, act, ship)))
+            act = replace(act, count=c.count(ship.crew, partial(can_fire, act, ship)))
             if refuse_snipe(sea, act) is None:
                 yield act
 
@@ -579,13 +544,19 @@ def fire_batteries(play: Play[Sea], before: Sea) -> None:
     """Every cannon of an island that is served fires or is loaded, by itself (H-160). Who serves
     them, and whom they fire at, is as it was `before` anything fell (PW-3.12). Any bursts on three
     sixes (PW-3.10, R0-28)."""
+
+    def lay(at: int, gun: int, load: state.Load) -> None:
+        guns = play.state.shores[at].guns
+        if gun < len(guns):
+            change_shore(play, at, guns=(*guns[:gun], load, *guns[gun + 1 :]))
+
     for at, shore in enumerate(before.shores):
         for gun, load in enumerate(shore.guns[: crews(before, at)]):
             if load is not state.Load.LOADED:
-                lay(play, at, gun, state.Load.LOADED)
+                lay(at, gun, state.Load.LOADED)
             elif (on := mark(before, at, gun)) is not None:
                 faces = fire_on(play, at, on)
-                lay(play, at, gun, state.Load.EMPTY)
+                lay(at, gun, state.Load.EMPTY)
                 if bursts(faces):
                     smash_gun(play, at, gunnery.ANY_AMMUNITION)
         fire_muskets(play, before, at)
@@ -604,20 +575,14 @@ def muskets(sea: Sea, at: int) -> int:
     return max(0, sea.shores[at].marines - GUN_CREW * crews(sea, at))
 
 
-def lay(play: Play[Sea], at: int, gun: int, load: state.Load) -> None:
-    guns = play.state.shores[at].guns
-    if gun < len(guns):
-        change_shore(play, at, guns=(*guns[:gun], load, *guns[gun + 1 :]))
-
-
 def mark(sea: Sea, at: int, gun: int) -> Party | ShipId | None:
     """What a cannon of an island fires at: men in the open first, then launches, then ships. At
     nobody so near that it would burst (R0-25)."""
     land, articles = land_at(sea, at), state.ARTICLES[sea.edition]
     near = [
-        (far, sea.ships[n])
-        for far, n in enemies_off(sea, at)
-        if far >= articles.too_close and waters.overlooks(sea, at, gun, sea.ships[n])
+        (far, ship)
+        for far, ship in enemies_off(sea, at)
+        if far >= articles.too_close and waters.overlooks(sea, at, gun, ship)
     ]
 
     def nearest(boat: bool, reach: int) -> ShipId | None:
@@ -626,46 +591,47 @@ def mark(sea: Sea, at: int, gun: int) -> Party | ShipId | None:
 
     if land.dwellers is Dwellers.SKELETONS:
         return nearest(False, state.BONES_RANGE)
-    for party in parties_on(sea, at):
-        exposed = party.crew and not party.inside and party.owner != land.owner
-        if exposed and articles.too_close <= land.way - party.at <= articles.shot.range:
+    for party in foes(sea, at):
+        reach = land.way - party.at
+        if not party.inside and articles.too_close <= reach <= articles.shot.range:
             return party
     launch = nearest(True, articles.shot.range)
     return nearest(False, articles.ball.range) if launch is None else launch
 
 
-def enemies_off(sea: Sea, at: int) -> list[tuple[int, ShipId]]:
+def enemies_off(sea: Sea, at: int) -> list[tuple[int, state.Ship]]:
     """The ships and launches that who lives on an island fires at, the nearest first, and how far
     each is from the wall or the wreck."""
     land = land_at(sea, at)
-    there = [s for s in sea.ships if s.afloat and s.hull and not s.beached]
-    enemies = [ship for ship in there if ship.owner != land.owner]
-    return sorted((waters.distance_off(sea, at, ship) + land.way, ship.id) for ship in enemies)
+    there = [
+        s for s in sea.ships if s.afloat and s.hull and not s.beached and s.owner != land.owner
+    ]
+    found = [(waters.distance_off(sea, at, ship) + land.way, ship) for ship in there]
+    return sorted(found, key=lambda each: (each[0], each[1].id))
 
 
 def fire_muskets(play: Play[Sea], before: Sea, at: int) -> None:
     """Marines whom no landing party keeps busy fire at launches in range, else at ships (H-160)."""
-    shore, reach = before.shores[at], state.arm_of(before.edition, Arm.MUSKET).range
-    number = muskets(before, at)
+    shore, edition, number = before.shores[at], before.edition, muskets(before, at)
     if not number or not shore.primed or allotted(before, at):
         return
-    home = before.waters.shoals[shore.shoal].corners
-    near = [before.ships[n] for far, n in enemies_off(before, at) if far <= reach]
+    home = (centre(before.waters.shoals[shore.shoal].corners),)
     clear = [
         ship
-        for ship in near
-        if waters.clear_between(
-            (centre(home),), waters.keel(ship.place), waters.before_shore(before, ship, shore.shoal)
+        for far, ship in enemies_off(before, at)
+        if far <= state.arm_of(edition, Arm.MUSKET).range
+        and waters.clear_between(
+            home, waters.keel(ship.place), waters.before_shore(before, ship, shore.shoal)
         )
     ]
     on = min(clear, key=lambda ship: not ship.card.boat, default=None)
     if on is None:
         return
-    cover = gunnery.COVER.value if state.ARTICLES[before.edition].covers and not on.card.boat else 0
-    target = attack_of(before.edition, Flag.IMPERIAL, Post.MARINE) + cover
+    railing = state.ARTICLES[edition].covers and not on.card.boat
+    target = attack_of(edition, Flag.IMPERIAL, Post.MARINE) + gunnery.COVER.value * railing
     thrown = throw(play, {target: number})
     hit = gunnery.within_sight(before, on, state.Place.DECK)
-    killed = bury(play, on.id, hits_of(thrown), anybody if on.card.boat else hit)
+    killed = bury(play, on.id, hits_of(thrown), c.anybody if on.card.boat else hit)
     play.tell(ShoreVolley(BY_THEMSELVES, on.id, at, False, thrown, killed))
     change_shore(play, at, primed=False)
 
@@ -688,7 +654,7 @@ def fire_on(play: Play[Sea], at: int, on: Party | ShipId) -> Faces:
     if isinstance(on, Party):
         fall(play, on, PER_HIT * hits)
     elif at_men:
-        bury(play, of, PER_HIT * hits, anybody)
+        bury(play, of, PER_HIT * hits, c.anybody)
     elif shot is Shot.SHOT:
         cross(play, of, sails=hits)
     else:
@@ -783,7 +749,9 @@ AUTOMATIC = 2
 
 def fight(play: Play[Sea], before: Sea | None = None) -> None:
     """One turn of fighting on every island. All fight as they stood `before` anything fell in this
-    phase (PW-3.12). Islanders attack when somebody has landed (PW-11.4)."""
+    phase (PW-3.12). Islanders attack when somebody has landed (PW-11.4). Marines fire in one turn
+    and load in the next, unless
+    men are upon them (PW-3.15)."""
     before = before or play.state
     for at in range(len(before.shores)):
         parties = foes(before, at)
@@ -803,8 +771,11 @@ def fight(play: Play[Sea], before: Sea | None = None) -> None:
             settle(play, *each)
         if met:
             flee(play, at)
+        shore = play.state.shores[at]
         fired = any(back and not close and not by.climbing for by, close, *_, back in clashes)
-        load_fort(play, at, before, fired)
+        at_ships = before.shores[at].primed and not shore.primed
+        if shore.marines and not at_ships:
+            change_shore(play, at, primed=not fired if shore.primed else not beset(before, at))
     load_arms(play, before)
 
 
@@ -827,19 +798,19 @@ def settle(
 ) -> None:
     """Who falls by what a party has thrown, at those with shields too, and what was at it; and who
     is cut down without a die."""
-    told = ShoreMelee if close else ShoreVolley
     rule = rule_of(play.state, party, close)
+    about = rule, party.of, party.shore
     if out or shields or slain:
         killed = fell(play, party.shore, hits_of(out) + slain, shields=hits_of(shields))
-        about = rule, party.of, party.shore, True, (*out, *shields), killed
-        met = ShoreMelee(*about, shields=len(shields)) if close else ShoreVolley(*about)
+        told = *about, True, (*out, *shields), killed
+        met = ShoreMelee(*told, shields=len(shields)) if close else ShoreVolley(*told)
         play.tell(met)
     now = present(play.state, party)
     if (out or shields) and rule is not HACKED:  # nobody fires at the dead
         now = empty(play, now, close)
     if back:
-        killed = fall(play, now, hits_of(back))
-        play.tell(told(rule, party.of, party.shore, False, back, killed))
+        kind, killed = ShoreMelee if close else ShoreVolley, fall(play, now, hits_of(back))
+        play.tell(kind(*about, False, back, killed))
 
 
 def rule_of(sea: Sea, party: Party, close: bool) -> Rule:
@@ -855,7 +826,7 @@ def rule_of(sea: Sea, party: Party, close: bool) -> Rule:
 def empty(play: Play[Sea], party: Party, close: bool) -> Party:
     """A party has fired: its arms are empty, hand to hand only its pistols."""
     arms = (Arm.PISTOL,) if close else (Arm.MUSKET, Arm.PISTOL)
-    return change_party(play, party, crew=discharged(party.crew, *arms))
+    return change_party(play, party, crew=c.discharged(party.crew, *arms))
 
 
 # What a party throws.
@@ -871,15 +842,13 @@ def shots(sea: Sea, party: Party) -> Dice:
 
 
 def discharge(sea: Sea, party: Party, far: int, cover: int) -> Dice:
+    articles = state.ARTICLES[sea.edition]
+    attack = articles.attack[sea.ships[party.of].flag]
     return dice_of(
-        (attack_in(sea, party, row) + cover, state.arm_of(sea.edition, row.arm).dice * row.count)
+        (attack[row.post] + cover, articles.arms[row.arm].dice * row.count)
         for row in party.crew
         if carries_to(sea, row, far)
     )
-
-
-def attack_in(sea: Sea, party: Party, row: state.Figures) -> int:
-    return attack_of(sea.edition, sea.ships[party.of].flag, row.post)
 
 
 def carries_to(sea: Sea, row: state.Figures, far: int) -> bool:
@@ -888,17 +857,6 @@ def carries_to(sea: Sea, row: state.Figures, far: int) -> bool:
     return far <= state.arm_of(sea.edition, row.arm).range and (
         far > REACH or row.arm is Arm.PISTOL
     )
-
-
-def firers(sea: Sea, party: Party) -> state.Crew:
-    """Who of a party fires this turn, and so has had his task (PW-3.1)."""
-    if hand_to_hand(sea, party):
-        return ()
-    on = mark_of(sea, party)
-    if on is None and not shots(sea, party):
-        return ()
-    far = distance_to_dwellers(sea, party) if on is None else abs(party.at - on.at)
-    return tuple(row for row in party.crew if carries_to(sea, row, far))
 
 
 def covered(land: Ground, at: int) -> int:
@@ -914,7 +872,7 @@ def strikes(sea: Sea, party: Party) -> tuple[Dice, Dice]:
     shore, ship, theirs = sea.shores[party.shore], sea.ships[party.of], attackers(sea, party)
     if shore.bones:
         hackers = [row for row in party.crew if row.post not in TWO_CUTLASSES]
-        plain = melee_dice(sea, ship, each_with(hackers, arm=Arm.NONE, lady=False))
+        plain = melee_dice(sea, ship, c.each_with(hackers, arm=Arm.NONE, lady=False))
         return {target + BRITTLE: number for target, number in plain.items()}, {}
     bare, shields = theirs.bows, theirs.spears + theirs.elders
     if not bare and not shields:  # all are upon another party
@@ -940,7 +898,7 @@ def cut_down(sea: Sea, party: Party) -> int:
     """Skeletons that captains and lieutenants cut down without a die, two each (PW-11.6)."""
     if not sea.shores[party.shore].bones:
         return 0
-    return AUTOMATIC * count(party.crew, lambda row: row.post in TWO_CUTLASSES)
+    return AUTOMATIC * c.count(party.crew, lambda row: row.post in TWO_CUTLASSES)
 
 
 def load_arms(play: Play[Sea], before: Sea) -> None:
@@ -948,8 +906,8 @@ def load_arms(play: Play[Sea], before: Sea) -> None:
     for was in before.parties:
         busy = hand_to_hand(before, was) or was.walked or was.climbing or cut_at(before, was)
         if not busy and not shots(before, was) and mark_of(before, was) is None:
-            party = present(play.state, was)
-            change_party(play, party, crew=each_with(party.crew, loaded=True))
+            crew = present(play.state, was).crew
+            change_party(play, present(play.state, was), crew=c.each_with(crew, loaded=True))
 
 
 def cut_at(sea: Sea, party: Party) -> Party | None:
@@ -977,37 +935,30 @@ def hand_to_hand(sea: Sea, party: Party) -> bool:
 
 def missiles(sea: Sea, party: Party) -> Dice:
     """Muskets from the wall, at one better against climbers; bows and spears (PW-11.1)."""
-    theirs = attackers(sea, party)
+    theirs, attack = attackers(sea, party), state.ARTICLES[sea.edition].attack[Flag.IMPERIAL]
     hidden = 0 if party.climbing else covered(land_at(sea, party.shore), party.at)
-    marine = attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE)
-    rows = [
-        (marine + (UP_THE_WALL if party.climbing else hidden), theirs.marines),
-        (attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), theirs.lieutenant),
-        (WARRIOR + hidden, theirs.bows + theirs.spears),
-        (ELDER + hidden, theirs.elders),
-    ]
-    return dice_of(rows)
+    return dice_of(
+        (
+            (attack[Post.MARINE] + (UP_THE_WALL if party.climbing else hidden), theirs.marines),
+            (attack[Post.LIEUTENANT], theirs.lieutenant),
+            (WARRIOR + hidden, theirs.bows + theirs.spears),
+            (ELDER + hidden, theirs.elders),
+        )
+    )
 
 
 def blows(sea: Sea, party: Party) -> Dice:
     """Hand to hand: kahuna, shamans and a lieutenant strike twice (PW-11.1, PW-1.3)."""
-    theirs = attackers(sea, party)
-    rows = [
-        (BONE, theirs.bones),
-        (WARRIOR, theirs.bows + theirs.spears),
-        (ELDER, 2 * theirs.elders),
-        (attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), theirs.marines),
-        (attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), 2 * theirs.lieutenant),
-    ]
-    return dice_of(rows)
-
-
-def load_fort(play: Play[Sea], at: int, before: Sea, fired: bool) -> None:
-    """Marines fire in one turn and load in the next, unless men are upon them (PW-3.15)."""
-    shore = play.state.shores[at]
-    if not shore.marines or (before.shores[at].primed and not shore.primed):
-        return  # they have fired at a ship
-    change_shore(play, at, primed=not fired if shore.primed else not beset(before, at))
+    theirs, attack = attackers(sea, party), state.ARTICLES[sea.edition].attack[Flag.IMPERIAL]
+    return dice_of(
+        (
+            (BONE, theirs.bones),
+            (WARRIOR, theirs.bows + theirs.spears),
+            (ELDER, 2 * theirs.elders),
+            (attack[Post.MARINE], theirs.marines),
+            (attack[Post.LIEUTENANT], 2 * theirs.lieutenant),
+        )
+    )
 
 
 def close_in(play: Play[Sea]) -> None:
@@ -1075,7 +1026,8 @@ def able_dice(dice: Dice) -> Dice:
 
 
 def fight_rivals(play: Play[Sea], before: Sea) -> None:
-    """Parties of two captains strike and fire at each other, as all stood before (PW-3.12)."""
+    """Parties of two captains strike and fire at each other, as all stood before (PW-3.12). Hand to
+    hand they fight in each edition by its own melee (PW-3.3, PW-3.4)."""
     for at in range(len(before.shores)):
         met = pairs(before, at)
         aims = [(party, mark_of(before, party)) for party in parties_on(before, at)]
@@ -1085,30 +1037,26 @@ def fight_rivals(play: Play[Sea], before: Sea) -> None:
             if on is not None
         ]
         for of, other in met.items():
-            if of < other.of:
-                fight_party(play, before, met[other.of], other)
+            if of > other.of:
+                continue
+            both = one, other = met[other.of], other
+            if state.ARTICLES[before.edition].attacks:
+                thrown = [throw(play, rival_dice(before, each)) for each in both]
+                for by, on, dice in zip(both, reversed(both), thrown, strict=True):
+                    killed = kill(play, on, hits_of(dice))
+                    play.tell(ShoreMelee(RIVALS, by.of, at, True, dice, killed, on.of))
+                    empty(play, present(play.state, by), True)
+            else:
+                sums = sums_of(before, one, other)
+                faces, results = boarding.throw_sums(play, sums)
+                lost = kill(play, one, results[1]), kill(play, other, results[0])
+                play.tell(events.SumsThrown(RIVALS, (one.of,), (other.of,), sums, faces, lost))
+            for winner, loser in (both, (other, one)):
+                take_loads(play, winner, loser)
         for party, on, dice in fired:
             killed = fall(play, on, hits_of(dice))
             play.tell(ShoreVolley(RIVALS, party.of, at, True, dice, killed, on.of))
             empty(play, present(play.state, party), False)
-
-
-def fight_party(play: Play[Sea], before: Sea, one: Party, other: Party) -> None:
-    """Two parties hand to hand, in each edition by its own melee (PW-3.3, PW-3.4)."""
-    both = one, other
-    if state.ARTICLES[before.edition].attacks:
-        thrown = [throw(play, rival_dice(before, each)) for each in both]
-        for by, on, dice in zip(both, reversed(both), thrown, strict=True):
-            killed = kill(play, on, hits_of(dice))
-            play.tell(ShoreMelee(RIVALS, by.of, by.shore, True, dice, killed, on.of))
-            empty(play, present(play.state, by), True)
-    else:
-        sums = sums_of(before, one, other)
-        faces, results = boarding.throw_sums(play, sums)
-        lost = kill(play, one, results[1]), kill(play, other, results[0])
-        play.tell(events.SumsThrown(RIVALS, (one.of,), (other.of,), sums, faces, lost))
-    for winner, loser in (both, (other, one)):
-        take_loads(play, winner, loser)
 
 
 def rival_dice(sea: Sea, party: Party) -> Dice:
@@ -1128,7 +1076,7 @@ def take_loads(play: Play[Sea], winner: Party, loser: Party) -> None:
     if left.crew or not party.crew or not (loser.chests or loser.cannon):
         return
     if left.snared:
-        play.state = waters.put_back(play.state, loser.shore, left.chests, left.cannon)
+        waters.put_back(play, loser.shore, left.chests, left.cannon)
         change_party(play, left, chests=0, cannon=0)
     chests = max(0, min(loser.chests, waters.bearers(party) - party.chests))
     laden = replace(party, chests=party.chests + chests)

@@ -10,28 +10,9 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
+from . import crew as c
 from . import events, state
 from .actions import Board, Commit, Man, Press, StandOff, Yield
-from .crew import (
-    SOLDIERS,
-    at_deck_gun,
-    best_attack,
-    boards,
-    count,
-    cutlasses,
-    discharged,
-    each_with,
-    gone_over,
-    has,
-    left_behind,
-    living,
-    losses,
-    size,
-    so_many,
-    split,
-    tidy,
-    unarmed,
-)
 from .events import Thrown
 from .gunnery import successes
 from .sailing import leave, mourn, overboard
@@ -60,8 +41,8 @@ def without_leader(sea: Sea, ship: Ship) -> tuple[Crew, Crew]:
     posts = [Post.MATE, Post.HAND] if ARTICLES[sea.edition].mate_in_prize else []
     if ship.flag is Flag.IMPERIAL:
         posts = [Post.LIEUTENANT]
-    there = [post for post in posts if has(ship.crew, post)][:1]
-    return split(ship.crew, 1, lambda row: row.post in there)
+    there = [post for post in posts if c.has(ship.crew, post)][:1]
+    return c.split(ship.crew, 1, lambda row: row.post in there)
 
 
 def goes_over(ship: Ship, row: state.Figures) -> bool:
@@ -72,12 +53,12 @@ def men_for_prize(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
     """With how many men the prize may be manned; empty when there are not enough (R1-26)."""
     ship, hull = sea.ships[by], sea.ships[prize]
     imperial = ship.flag is Flag.IMPERIAL
-    if hull.card.boat or (imperial and not has(ship.crew, Post.LIEUTENANT)):
+    if hull.card.boat or (imperial and not c.has(ship.crew, Post.LIEUTENANT)):
         return range(0)
     least = max(1, (captives + 1) // 2 if imperial else hull.sails)
     rest, _ = without_leader(sea, ship)
-    most = count(rest, lambda row: goes_over(ship, row))
-    return range(least, most + (size(rest) > most))
+    most = c.count(rest, lambda row: goes_over(ship, row))
+    return range(least, most + (c.size(rest) > most))
 
 
 def refuse_man(sea: Sea, act: Man) -> Refusal | None:
@@ -98,10 +79,10 @@ def man(play: Play[Sea], act: Man) -> None:
         return
     ship = play.state.ships[asked.ship]
     rest, chief = without_leader(play.state, ship)
-    rest, crew = split(rest, act.men, lambda row: goes_over(ship, row))
-    over = gone_over(play.state, unarmed((*chief, *crew)), ship.id, asked.prize)
-    aboard = each_with(over, place=state.Place.DECK, busy=True)
-    left = left_behind(replace(ship, crew=rest), (*chief, *crew))
+    rest, crew = c.split(rest, act.men, lambda row: goes_over(ship, row))
+    over = c.gone_over(play.state, c.unarmed((*chief, *crew)), ship.id, asked.prize)
+    aboard = c.each_with(over, place=state.Place.DECK, busy=True)
+    left = c.left_behind(replace(ship, crew=rest), (*chief, *crew))
     play.state = state.with_ship(play.state, left)
     change(
         play,
@@ -121,7 +102,7 @@ def man(play: Play[Sea], act: Man) -> None:
         beaten=False,
         powder=False,
     )
-    play.tell(events.PrizeManned(PRIZE, ship.id, asked.prize, size(aboard)))
+    play.tell(events.PrizeManned(PRIZE, ship.id, asked.prize, c.size(aboard)))
 
 
 # --- A round of boarding: man by man in the one edition (PW-3.3) ---------------------------------
@@ -175,20 +156,20 @@ def melee_dice(sea: Sea, ship: Ship, party: Crew) -> Counter[int]:
     return dice_of(
         (
             state.attack_of(sea.edition, ship.flag, row.post),
-            row.count * cutlasses(row, 2 if row.post in TWO_CUTLASSES else 1),
+            row.count * c.cutlasses(row, 2 if row.post in TWO_CUTLASSES else 1),
         )
         for row in party
     )
 
 
 def size_of(band: Band) -> int:
-    return sum(size(party) for _, party in band)
+    return sum(c.size(party) for _, party in band)
 
 
 def chosen(ship: Ship, party: tuple[int, ...]) -> tuple[Crew, Crew]:
     rows = list(zip(ship.crew, party, strict=True))
-    fighting = tidy(so_many(row, n) for row, n in rows)
-    return fighting, tidy(so_many(row, row.count - n) for row, n in rows)
+    fighting = c.tidy(c.so_many(row, n) for row, n in rows)
+    return fighting, c.tidy(c.so_many(row, row.count - n) for row, n in rows)
 
 
 def told_off(
@@ -239,8 +220,10 @@ def fight_man_by_man(play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...]
         bands = exchange(play, bands, volleys(sea, bout, bands, aloft), BOARDING_ARMS)
     bands = exchange(play, bands, [blows_of(sea, band) for band in bands], (state.Arm.PISTOL,))
     for n, party in (*bands[0], *bands[1]):
-        come_up = each_with([row for row in rest[n] if row not in aloft[n]], place=state.Place.DECK)
-        settle_crew(play, n, tidy((*party, *come_up, *discharged(aloft[n], state.Arm.MUSKET))))
+        come_up = c.each_with(
+            [row for row in rest[n] if row not in aloft[n]], place=state.Place.DECK
+        )
+        settle_crew(play, n, c.tidy((*party, *come_up, *c.discharged(aloft[n], state.Arm.MUSKET))))
     return size_of(bands[0]) - size_of(bands[1])
 
 
@@ -250,7 +233,7 @@ def exchange(
     thrown = [throw(play, each) for each in dice]
     left = {}
     for on, by in ((1, 0), (0, 1)):
-        spent = tuple((n, discharged(party, *arms)) for n, party in bands[on])
+        spent = tuple((n, c.discharged(party, *arms)) for n, party in bands[on])
         hits = hits_of(thrown[by])
         left[on] = survivors(play.state, spent, hits)
         if not thrown[by]:
@@ -269,22 +252,22 @@ def survivors(sea: Sea, band: Band, number: int) -> Band:
     orders = [
         (key, n, row)
         for n, party in band
-        for key, row in losses(sea.ships[n], party, hand_to_hand=True)
+        for key, row in c.losses(sea.ships[n], party, hand_to_hand=True)
     ]
     left: dict[ShipId, list[state.Figures]] = {n: [] for n, _ in band}
     for _, n, row in sorted(orders):
         dead = min(number, row.count)
         number -= dead
-        left[n].append(so_many(row, row.count - dead))
-    return tuple((n, tidy(left[n])) for n, _ in band)
+        left[n].append(c.so_many(row, row.count - dead))
+    return tuple((n, c.tidy(left[n])) for n, _ in band)
 
 
 def settle_crew(play: Play[Sea], ship_id: ShipId, crew: Crew) -> None:
     ship = play.state.ships[ship_id]
-    guns = count(ship.crew, at_deck_gun) - count(crew, at_deck_gun)
+    guns = c.count(ship.crew, c.at_deck_gun) - c.count(crew, c.at_deck_gun)
     deck_guns = (*ship.deck_guns, *(False,) * guns)  # who fell in a boarding had fired
     change(play, ship_id, crew=crew, deck_guns=deck_guns)
-    if has(ship.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
+    if c.has(ship.crew, Post.CAPTAIN) and not c.has(crew, Post.CAPTAIN):
         mourn(play, ship_id, MAN_BY_MAN)
 
 
@@ -331,9 +314,9 @@ def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
     boards on, or theirs has, and comes over to him (R1-28)."""
     by, on = play.state.ships[by_id], play.state.ships[on_id]
     aboard_one = by.boards or on.boards
-    if not aboard_one or by.flag is not Flag.IMPERIAL or not has(by.crew, Post.LIEUTENANT):
+    if not aboard_one or by.flag is not Flag.IMPERIAL or not c.has(by.crew, Post.LIEUTENANT):
         return
-    ladies = count(on.crew, lambda row: row.lady)
+    ladies = c.count(on.crew, lambda row: row.lady)
     if ladies:
         play.tell(events.LadiesYield(Rule("R1-28"), on_id, ladies))
         settle_crew(play, on_id, tuple(row for row in on.crew if not row.lady))
@@ -426,9 +409,9 @@ def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
     for number, row in zip(act.party, ship.crew, strict=True):
         if not 0 <= number <= row.count:
             return Refusal(WHO_FIGHTS, "there are not that many of them")
-        if number and not boards(ship, row):
+        if number and not c.boards(ship, row):
             return Refusal(MAN_BY_MAN, "men at the guns and in the tops cannot board")
-    if not any(act.party) and any(boards(ship, row) for row in ship.crew):
+    if not any(act.party) and any(c.boards(ship, row) for row in ship.crew):
         return Refusal(WHO_FIGHTS, "somebody has to fight for the ship")
     return None
 
@@ -526,14 +509,14 @@ def causes(sea: Sea, ship: Ship) -> tuple[Cause, ...]:
         (Cause.ADRIFT, (ship.drifts or not ship.sails) and not ship.locked),
         (Cause.BOARDED, ship.beaten),
         (Cause.CAPTAIN, ship.dead_captain and ship.captor is None),
-        (Cause.HALF, few and 2 * living(sea, ship) <= ship.card.crew),
+        (Cause.HALF, few and 2 * c.living(sea, ship) <= ship.card.crew),
     )
     return tuple(cause for cause, holds in table if holds)
 
 
 def mods_of(ship: Ship, found: Iterable[Cause]) -> tuple[Mod, ...]:
     """All conditions add up (R0-3), with her captain's iron nerve while he is aboard (C-19.4)."""
-    steady = ship.card.steady and ship.captor is None and has(ship.crew, Post.CAPTAIN)
+    steady = ship.card.steady and ship.captor is None and c.has(ship.crew, Post.CAPTAIN)
     nerve = (Mod(+1, "her captain's iron nerve", Rule("C-19.4")),) if steady else ()
     return (*(Mod(LOSS[cause], WHY[cause], CAUSES) for cause in found), *nerve)
 
@@ -541,7 +524,7 @@ def mods_of(ship: Ship, found: Iterable[Cause]) -> tuple[Mod, ...]:
 def exempt(sea: Sea, ship: Ship) -> bool:
     """By one edition imperials stand while a marine lives (R1-19)."""
     fixed = ARTICLES[sea.edition].morale > 0
-    return fixed and ship.flag is Flag.IMPERIAL and has(ship.crew, Post.MARINE)
+    return fixed and ship.flag is Flag.IMPERIAL and c.has(ship.crew, Post.MARINE)
 
 
 def test_all(play: Play[Sea]) -> None:
@@ -595,8 +578,8 @@ def bases(sea: Sea, ship: Ship) -> list[tuple[bool, int]]:
         return [(False, fixed)]
     groups = [False]
     if ship.flag is Flag.IMPERIAL:
-        groups = [g for g in (False, True) if any((r.post in SOLDIERS) == g for r in ship.crew)]
-    return [(g, best_attack(sea.edition, ship.flag, ship.crew, g)) for g in groups]
+        groups = [g for g in (False, True) if any((r.post in c.SOLDIERS) == g for r in ship.crew)]
+    return [(g, c.best_attack(sea.edition, ship.flag, ship.crew, g)) for g in groups]
 
 
 def fails_adrift(sea: Sea, ship: Ship) -> float:
@@ -613,7 +596,7 @@ def mutiny(play: Play[Sea], ship: Ship) -> None:
     out = [Post.CAPTAIN]
     if ARTICLES[play.state.edition].mate_overboard:
         out.append(Post.MATE)
-    rest, thrown = split(ship.crew, ship.aboard, lambda row: row.post in out)
+    rest, thrown = c.split(ship.crew, ship.aboard, lambda row: row.post in out)
     if rest:
         change(play, ship.id, crew=rest)
         overboard(play, ship, thrown)

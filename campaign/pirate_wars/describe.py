@@ -898,7 +898,7 @@ def fire_of(sea: Sea, ship: Ship) -> Iterator[a.Fire | a.Shoot | a.Bombard]:
         yield a.Fire(ship.id, at, on.id, shot)
     alike = Counter[tuple[s.Post, s.Arm]]()
     for row in ship.crew:
-        if row.arm is not s.Arm.NONE and w.shoots(ship, row):
+        if row.arm is not s.Arm.NONE and c.armed(row, ship.card.gun_deck):
             alike[row.post, row.arm] += row.count
     for (post, arm), count in alike.items():
         for on in foes:

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.kernel.mind import LastCache
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from . import events, state, waters
 from .actions import Bombard, Fire, Shoot, Snipe
-from .crew import Test, anybody, count, employ, have_fired, serves
+from .crew import Test, anybody, armed, count, employ, have_fired, serves
 from .events import FiguresLost, GunBurst
 from .sailing import bury, cross
 from .state import ARTICLES, Blow, Load, Place, Salvo, Sea, Ship, ShipId, Shot, Side, Volley, change
@@ -111,7 +111,7 @@ def with_gun(ship: Ship, at: int, **new: object) -> tuple[state.Gun, ...]:
 
 
 def can_fire(act: Shoot | Snipe, ship: Ship, row: state.Figures) -> bool:
-    return row.post is act.post and row.arm is act.arm and waters.shoots(ship, row)
+    return row.post is act.post and row.arm is act.arm and armed(row, ship.card.gun_deck)
 
 
 def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:

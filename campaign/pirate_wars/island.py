@@ -6,33 +6,17 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.dice import Faces, Rule
+from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, many
 from . import ashore, events, state, waters
+from . import crew as c
 from .actions import NOWHERE, Action, Bombard, Embark, Haul, Join, Land, March, Rob, Snipe, Tranship
 from .ashore import BEACH, SPEAR, WARRIOR, fell_at_sea
 from .boarding import Dice, dice_of, hits_of, melee_dice, throw
-from .crew import (
-    Test,
-    anybody,
-    at_sails,
-    boards,
-    each_with,
-    employ,
-    gone_over,
-    has,
-    is_captain,
-    sails,
-    serves,
-    size,
-    split,
-    tidy,
-)
 from .gunnery import COVER, beside, with_gun, within_sight
 from .sailing import bury, leave, mourn
 from .state import Crew, Fate, Goal, Gun, Load, Party, Post, Raid, Sea, Ship, ShipId, Shot, change
 from .state import Land as Ground
-from .state import seats as canoe_seats
 from .tasks import CANNON_SEATS, CHEST_SEATS, free_seats, has_gun, seats, seats_of
 from .waters import HAULERS, change_party, change_shore, free_hands, land_at, party_of, present
 
@@ -69,40 +53,34 @@ def movable(gun: Gun) -> bool:
 
 
 def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
-    ship = sea.ships[act.by]
+    ship, party = sea.ships[act.by], party_of(sea, act.by)
     if not has_gun(ship, act.gun) or not movable(ship.guns[act.gun]):
         return Refusal(Rule("H-167"), "that cannon cannot be moved off the ship now")
-    if act.shore != NOWHERE:
-        return refuse_setting_up(sea, act)
-    if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
-        return Refusal(LOOT, "no ship of her side is hull to hull with her there")
-    to = sea.ships[act.to]
-    if to.card.boat and free_seats(to) < CANNON_SEATS:
-        return Refusal(LOOT, f"a cannon takes {CANNON_SEATS} seats of a launch")
-    return refuse_hands(at_sails(ship.crew), men_to_haul(to))
+    if act.shore == NOWHERE:
+        if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
+            return Refusal(LOOT, "no ship of her side is hull to hull with her there")
+        to = sea.ships[act.to]
+        if to.card.boat and free_seats(to) < CANNON_SEATS:
+            return Refusal(LOOT, f"a cannon takes {CANNON_SEATS} seats of a launch")
+        return refuse_hands(c.at_sails(ship.crew), men_to_haul(to))
+    # into a fort (H-272), which has room for so many cannon (PW-10.5)
+    land = land_at(sea, act.shore) if 0 <= act.shore < len(sea.shores) else None
+    if land is None or land.owner != ship.owner:
+        return Refusal(ASHORE_TOO, "her side has no fort for it")
+    beached = party is not None and party.shore == act.shore and party.at == 0
+    if not beached and (ship.card.boat or not waters.at_pier(sea, act.shore, ship)):
+        return Refusal(ASHORE_TOO, "she is not at that fort's pier or on its beach")
+    room = land.wall // waters.WALL_A_GUN
+    if len(sea.shores[act.shore].guns) >= room:
+        return Refusal(ASHORE_TOO, f"the wall has room for {room} cannon")
+    free = c.at_sails(ship.crew) if party is None else free_hands(party) * (not party.worked)
+    return refuse_hands(free, HAULERS)
 
 
 def refuse_hands(free: int, needed: int) -> Refusal | None:
     if free < needed:
         return Refusal(LOOT, f"it takes {needed} men with no other task")
     return None
-
-
-def refuse_setting_up(sea: Sea, act: Haul) -> Refusal | None:
-    """Why a cannon is not set up in a fort (H-272)."""
-    ship = sea.ships[act.by]
-    land = land_at(sea, act.shore) if 0 <= act.shore < len(sea.shores) else None
-    if land is None or land.owner != ship.owner:
-        return Refusal(ASHORE_TOO, "her side has no fort for it")
-    party = party_of(sea, act.by)
-    beached = party is not None and party.shore == act.shore and party.at == 0
-    if not beached and (ship.card.boat or not waters.at_pier(sea, act.shore, ship)):
-        return Refusal(ASHORE_TOO, "she is not at that fort's pier or on its beach")
-    room = waters.room_for_guns(land)
-    if len(sea.shores[act.shore].guns) >= room:
-        return Refusal(ASHORE_TOO, f"the wall has room for {room} cannon")
-    free = at_sails(ship.crew) if party is None else free_hands(party) * (not party.worked)
-    return refuse_hands(free, HAULERS)
 
 
 def men_to_haul(to: Ship) -> int:
@@ -121,14 +99,14 @@ def haul(play: Play[Sea], act: Haul) -> None:
         along = gun.along * to.card.length // ship.card.length
         side = gun.side if gun.side in state.BROADSIDES else state.Side.STARBOARD
         come = Gun(state.Mount.FIXED, side, along, gun.light, Load.EMPTY, used=True)
-        change(play, act.by, guns=gone, crew=employ(ship.crew, men_to_haul(to), sails))
+        change(play, act.by, guns=gone, crew=c.employ(ship.crew, men_to_haul(to), c.sails))
         change(play, act.to, guns=(*to.guns, come))
         play.tell(events.Hauled(LOOT, act.by, act.gun, act.to))
         return
     party = party_of(sea, act.by)
     change(play, act.by, guns=with_gun(ship, act.gun, whole=False, used=True))
     if party is None:
-        change(play, act.by, crew=employ(ship.crew, HAULERS, sails))
+        change(play, act.by, crew=c.employ(ship.crew, HAULERS, c.sails))
     else:
         change_party(play, party, worked=True)
     change_shore(play, act.shore, guns=(*sea.shores[act.shore].guns, Load.EMPTY))
@@ -137,13 +115,11 @@ def haul(play: Play[Sea], act: Haul) -> None:
 
 def hauls(sea: Sea, ship: Ship) -> Iterator[Haul]:
     pieces = [at for at, gun in enumerate(ship.guns) if movable(gun)]
-    if not pieces:
-        return
-    hulls = [] if ship.card.boat else neighbours(sea, ship)
+    hulls = [] if ship.card.boat or not pieces else neighbours(sea, ship)
     acts = [Haul(ship.id, at, to.id) for to in hulls for at in pieces]
     shores = range(len(sea.shores))
     acts += [Haul(ship.id, at, shore=shore) for shore in shores for at in pieces]
-    yield from (act for act in acts if refuse_haul(sea, act) is None)
+    return (act for act in acts if refuse_haul(sea, act) is None)
 
 
 def refuse_tranship(sea: Sea, act: Tranship) -> Refusal | None:
@@ -160,7 +136,7 @@ def refuse_tranship(sea: Sea, act: Tranship) -> Refusal | None:
         return Refusal(LOOT, f"{source.name} has {aboard} that can be carried over")
     if to.card.boat and free_seats(to) < seats(0, act.chests, act.guns):
         return Refusal(LOOT, f"{to.name} has {free_seats(to)} seats free")
-    return refuse_hands(at_sails(ship.crew), bearers_for(act.chests, act.guns))
+    return refuse_hands(c.at_sails(ship.crew), bearers_for(act.chests, act.guns))
 
 
 def is_nothing(act: Tranship | Rob) -> bool:
@@ -182,7 +158,7 @@ def tranship(play: Play[Sea], act: Tranship) -> None:
         else:
             change_party(play, party, chests=chests, cannon=cannon)
     crew, needed = play.state.ships[act.by].crew, bearers_for(act.chests, act.guns)
-    change(play, act.by, crew=employ(crew, needed, sails))
+    change(play, act.by, crew=c.employ(crew, needed, c.sails))
     play.tell(events.Transhipped(LOOT, act.by, act.source, act.to, act.chests, act.guns))
 
 
@@ -191,7 +167,7 @@ def tranships(sea: Sea, ship: Ship) -> Iterator[Tranship]:
     others = [] if ship.card.boat else stands_open(sea, ship)
     both = [(ship, each) for each in others] + [(with_load(sea, each), ship) for each in others]
     for source, to in both:
-        room, free = free_seats(to), at_sails(ship.crew)
+        room, free = free_seats(to), c.at_sails(ship.crew)
         chests = min(source.chests, free // waters.BEARERS, room // CHEST_SEATS)
         guns = min(source.cannon, free // HAULERS, room // CANNON_SEATS)
         acts = [Tranship(ship.id, source.id, to.id, chests)] * (chests > 0)
@@ -232,18 +208,11 @@ def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
     if act.guns and (why := goes_out(land)):
         return why
     too_much = act.chests > shore.chests or act.guns > len(shore.guns)
-    if is_nothing(act) or too_much or not carries(laden(party, act)):
+    laden = party.chests + act.chests, party.cannon + act.guns
+    if is_nothing(act) or too_much or bearers_for(*laden) > free_hands(party):
         chests, guns = most_loot(sea, party)
         return Refusal(LOOT, f"they can take at most {many(chests, 'chest')}, or {guns} cannon")
     return None
-
-
-def laden(party: Party, act: Rob) -> Party:
-    return replace(party, chests=party.chests + act.chests, cannon=party.cannon + act.guns)
-
-
-def carries(party: Party) -> bool:
-    return bearers_for(party.chests, party.cannon) <= free_hands(party)
 
 
 def rob(play: Play[Sea], act: Rob) -> None:
@@ -261,19 +230,20 @@ def rob(play: Play[Sea], act: Rob) -> None:
         hidden=shore.hidden and not act.chests,
         start=shore.living if back else shore.start,
     )
-    change_party(play, laden(party, act), worked=True)
+    chests, cannon = party.chests + act.chests, party.cannon + act.guns
+    change_party(play, party, chests=chests, cannon=cannon, worked=True)
     play.tell(events.Robbed(LOOT, act.by, party.shore, act.chests, act.guns))
 
 
 def let_go(play: Play[Sea], of: ShipId) -> None:
     """What a party has no men for lies again where it was taken, cannon first (H-166)."""
     party = party_of(play.state, of)
-    if party is None or carries(party):
+    if party is None or bearers_for(party.chests, party.cannon) <= free_hands(party):
         return
     light = replace(party, cannon=min(party.cannon, free_hands(party) // HAULERS))
     light = replace(light, chests=min(party.chests, waters.bearers(light)))
     chests, guns = party.chests - light.chests, party.cannon - light.cannon
-    play.state = waters.put_back(play.state, party.shore, chests, guns)
+    waters.put_back(play, party.shore, chests, guns)
     change_party(play, light)
     play.tell(events.Dropped(ONLY_ASHORE, of, chests, guns))
 
@@ -295,10 +265,10 @@ def join(play: Play[Sea], act: Join) -> None:
     party, other = party_of(sea, act.by), party_of(sea, act.to)
     assert party is not None
     assert other is not None
-    stay, go = split(party.crew, act.count, anybody)
+    stay, go = c.split(party.crew, act.count, c.anybody)
     change_party(play, party, crew=stay, worked=True)
-    over = gone_over(sea, go, act.by, act.to)
-    change_party(play, other, crew=tidy((*other.crew, *over)))
+    over = c.gone_over(sea, go, act.by, act.to)
+    change_party(play, other, crew=c.tidy((*other.crew, *over)))
     play.tell(events.Joined(ONLY_ASHORE, act.by, act.to, act.count))
     if party.at > 0:  # on the beach it lies beside their launch
         let_go(play, act.by)
@@ -326,7 +296,7 @@ def embark(play: Play[Sea], act: Embark) -> None:
     """The launch may leave in the next turn; who is in a snare stays behind (PW-8.1)."""
     party = party_of(play.state, act.by)
     assert party is not None
-    crew = each_with(party.crew, busy=True)
+    crew = c.each_with(party.crew, busy=True)
     change(play, act.by, crew=crew, chests=party.chests, cannon=party.cannon, beached=False)
     change_party(play, party, crew=(), chests=0, cannon=0)
     play.tell(events.Embarked(BEACH, act.by, party.figures, party.chests, party.cannon))
@@ -352,10 +322,19 @@ def fighters(craft: state.Craft, warriors: int) -> int:
 
 
 def paddle(play: Play[Sea]) -> None:
-    """In the movement of their island canoes put out, go on, or turn home."""
+    """In the movement of their island canoes put out, go on nearer by a turn of paddling, or turn
+    home where their ship is gone."""
     for at, shore in enumerate(play.state.shores):
-        if shore.raid is not None:
-            go_on(play, at, shore.raid)
+        sea, raid = play.state, shore.raid
+        if raid is not None:
+            on, kind = sea.ships[raid.on], craft_of(sea, at)
+            away = waters.distance_off(sea, at, on) > kind.first + kind.speed and not on.stormed
+            if not on.afloat or not on.hull or away:
+                go_home(play, at, raid)
+            elif not raid.afloat:
+                run_or_push_off(play, at, raid)
+            else:
+                change_shore(play, at, raid=replace(raid, left=max(0, raid.left - kind.speed)))
         elif shore.folk.count:
             put_out(play, at)
     storm(play)
@@ -368,15 +347,14 @@ def put_out(play: Play[Sea], at: int) -> None:
     once, else they run there (PW-11.2)."""
     sea = play.state
     shore, land, craft = sea.shores[at], land_at(sea, at), craft_of(sea, at)
-    folk, parties = shore.folk, waters.parties_on(sea, at)
+    folk, parties, in_reach = shore.folk, waters.parties_on(sea, at), craft.first + craft.speed
     owners = {party.owner for party in parties}
     theirs = [s for s in sea.ships if s.owner in owners and s.afloat and s.hull]
     ships = [(waters.distance_off(sea, at, s), s.id) for s in theirs if not s.card.boat]
-    far, on = min(ships, default=(craft.first + craft.speed + 1, None))
+    far, on = min(ships, default=(in_reach + 1, None))
     able = folk.count - TWO_TO_ONE * sum(party.figures for party in parties)
-    number = min(able, folk.spears + folk.bows, canoe_seats(land.craft, land.boats))
-    too_far = far > craft.first + craft.speed
-    if on is None or too_far or number <= 0 or not shore.roused or shore.hidden:
+    number = min(able, folk.spears + folk.bows, craft.seats * land.boats)
+    if on is None or far > in_reach or number <= 0 or not shore.roused or shore.hidden:
         return
     spears = min(number, folk.spears)
     bows = number - spears
@@ -396,19 +374,6 @@ def run_or_push_off(play: Play[Sea], at: int, raid: Raid) -> None:
         step = replace(raid, inland=-1, left=max(0, far - craft_of(sea, at).first))
         play.tell(events.PutToSea(CANOES, at, raid.on, raid.warriors))
     change_shore(play, at, raid=step)
-
-
-def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
-    """Nearer by a turn of paddling; a ship that is gone is given up."""
-    sea = play.state
-    on, kind = sea.ships[raid.on], craft_of(sea, at)
-    away = waters.distance_off(sea, at, on) > kind.first + kind.speed and not on.stormed
-    if not on.afloat or not on.hull or away:
-        go_home(play, at, raid)
-    elif not raid.afloat:
-        run_or_push_off(play, at, raid)
-    else:
-        change_shore(play, at, raid=replace(raid, left=max(0, raid.left - kind.speed)))
 
 
 def go_home(play: Play[Sea], at: int, raid: Raid) -> None:
@@ -448,13 +413,6 @@ def fight_at_sea(play: Play[Sea], before: Sea) -> None:
     storm(play)
 
 
-def blow_up_warriors(play: Play[Sea], ship: ShipId, number: int) -> None:
-    """So many warriors on a ship's deck go up with her (PW-3.13)."""
-    for at, shore in enumerate(play.state.shores):
-        if on_deck(shore, ship):
-            number -= fell_at_sea(play, at, number)
-
-
 def aims(sea: Sea, at: int, raid: Raid) -> Dice:
     """The dice of those who do not paddle: archers first, then spears as far as they fly. Her
     railing covers her men from them as from muskets (PW-11.2, H-193)."""
@@ -478,14 +436,14 @@ def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
     """A round on deck, both sides at once; without a living man aboard the ship burns. Who is on
     deck fights, and officers; the others come up for the next round (R0-9)."""
     on = before.ships[raid.on]
-    fighting = tuple(row for row in on.crew if boards(on, row))
+    fighting = tuple(row for row in on.crew if c.boards(on, row))
     out = throw(play, {WARRIOR: raid.warriors})
     ways = ashore.past_shields(melee_dice(before, on, fighting), raid.bows, raid.spears)
     bare, shields = (throw(play, dice) for dice in ways)
-    killed = bury(play, on.id, hits_of(out), lambda row: boards(on, row), hand_to_hand=True)
+    killed = bury(play, on.id, hits_of(out), lambda row: c.boards(on, row), hand_to_hand=True)
     fallen = fell_at_sea(play, at, hits_of(shields), hits_of(bare))
     play.tell(events.CanoesCame(PURSUIT, at, on.id, out, (*bare, *shields), killed, fallen))
-    crew = each_with(play.state.ships[on.id].crew, place=state.Place.DECK)
+    crew = c.each_with(play.state.ships[on.id].crew, place=state.Place.DECK)
     change(play, on.id, crew=crew, engaged=True)
     left = play.state.shores[at]
     if left.raid is not None and not crew:
@@ -515,80 +473,65 @@ def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
                 dice.update(cutters(before, present(play.state, friend)))
         if dice and party.snared:
             thrown = throw(play, dice)
-            still, out = split(party.snared, hits_of(thrown), anybody)
-            change_party(play, party, crew=tidy((*party.crew, *out)), snared=still)
-            play.tell(events.Freed(WILD, party.of, thrown, size(out)))
+            still, out = c.split(party.snared, hits_of(thrown), c.anybody)
+            change_party(play, party, crew=c.tidy((*party.crew, *out)), snared=still)
+            play.tell(events.Freed(WILD, party.of, thrown, c.size(out)))
 
 
 def cutters(before: Sea, party: Party) -> Counter[int]:
-    fired, rows = Counter[tuple[Post, state.Arm, bool]](), []
-    for row in ashore.firers(before, present(before, party)):
-        fired[row.post, row.arm, row.lady] += row.count
+    """The dice of those who may strike at snares: who fires has had his task (PW-3.1)."""
+    fired, was = Counter[tuple[Post, state.Arm, bool]](), present(before, party)
+    on = ashore.mark_of(before, was)
+    if not ashore.hand_to_hand(before, was) and (on is not None or ashore.shots(before, was)):
+        far = ashore.distance_to_dwellers(before, was) if on is None else abs(was.at - on.at)
+        for row in was.crew:
+            if ashore.carries_to(before, row, far):
+                fired[row.post, row.arm, row.lady] += row.count
+    flag, rows = before.ships[party.of].flag, []
     for row in reversed(party.crew):
         kind = row.post, row.arm, row.lady
         busy = min(row.count, fired[kind])
         fired[kind] -= busy
-        rows.append((ashore.attack_in(before, party, row), row.count - busy))
+        rows.append((state.attack_of(before.edition, flag, row.post), row.count - busy))
     return dice_of(rows)
 
 
 def prowl(play: Play[Sea]) -> None:
-    """In the morale phase: alligators, then snares, then who is left behind (PW-11.5, H-165)."""
+    """In the morale phase: alligators, then snares, then who is left behind (PW-11.5, H-165). Who
+    is within 4 dots of the water is eaten on a 6: a pirate captain last, then ladies. Each figure
+    under a tree is caught on a 6. About a fort all is cleared."""
     for party in play.state.parties:
-        if (
-            land_at(play.state, party.shore).dwellers is not state.Dwellers.FORT
-        ):  # there it is cleared
-            bite(play, party)
-            snare(play, present(play.state, party))
+        land = land_at(play.state, party.shore)
+        if land.dwellers is state.Dwellers.FORT or not party.crew:
+            continue
+        if party.at <= state.WATER_EDGE:
+            faces = play.roll(WILD, party.figures, (CAUGHT,))
+            crew = eaten(party.crew, faces.count(CAUGHT), play.state.ships[party.of].flag)
+            change_party(play, party, crew=crew)
+            play.tell(events.Bitten(WILD, party.of, faces, party.figures - c.size(crew)))
+            if c.has(party.crew, Post.CAPTAIN) and not c.has(crew, Post.CAPTAIN):
+                mourn(play, party.of, Rule("R0-35"))
+        party, (first, last) = present(play.state, party), land.trees
+        if party.crew and first <= party.at <= last and first != last:
+            faces = play.roll(WILD, party.figures, (CAUGHT,))
+            free, held = c.split(party.crew, faces.count(CAUGHT), c.anybody)
+            change_party(play, party, crew=free, snared=c.tidy((*party.snared, *held)))
+            play.tell(events.Snared(WILD, party.of, faces, faces.count(CAUGHT)))
     for party in play.state.parties:
         others = waters.parties_on(play.state, party.shore)
         friends = any(each.owner == party.owner and each.crew for each in others)
         if party.snared and not friends:
             change_party(play, party, snared=())
-            play.tell(events.Left(WILD, party.of, size(party.snared)))
-
-
-def caught(play: Play[Sea], party: Party) -> tuple[Faces, int]:
-    faces = play.roll(WILD, party.figures, (CAUGHT,))
-    return faces, faces.count(CAUGHT)
-
-
-def bite(play: Play[Sea], party: Party) -> None:
-    """Who is within 4 dots of the water is eaten on a 6: a pirate captain last, then ladies."""
-    if party.at > state.WATER_EDGE or not party.crew:
-        return
-    faces, bites = caught(play, party)
-    crew = eaten(party.crew, bites, play.state.ships[party.of].flag)
-    change_party(play, party, crew=crew)
-    play.tell(events.Bitten(WILD, party.of, faces, party.figures - size(crew)))
-    if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
-        mourn(play, party.of, Rule("R0-35"))
+            play.tell(events.Left(WILD, party.of, c.size(party.snared)))
 
 
 def eaten(crew: Crew, bites: int, flag: state.Flag) -> Crew:
     """Who is left: others first, then ladies, a pirate captain only when he is alone (R0-35)."""
     if flag is not state.Flag.PIRATE:
-        return split(crew, bites, anybody)[0]
-    alone = size(crew) == 1
-    tests: tuple[Test, ...] = (
-        lambda row: row.post is not Post.CAPTAIN and not row.lady,
-        lambda row: alone or not is_captain(row),
-    )
-    for test in tests:
-        crew, gone = split(crew, bites, test)
-        bites -= size(gone)
-    return crew
-
-
-def snare(play: Play[Sea], party: Party) -> None:
-    """Each figure under a tree is caught on a 6 (PW-11.5)."""
-    first, last = land_at(play.state, party.shore).trees
-    if not party.crew or not first <= party.at <= last or first == last:
-        return
-    faces, number = caught(play, party)
-    free, held = split(party.crew, number, anybody)
-    change_party(play, party, crew=free, snared=tidy((*party.snared, *held)))
-    play.tell(events.Snared(WILD, party.of, faces, number))
+        return c.split(crew, bites, c.anybody)[0]
+    alone = c.size(crew) == 1
+    others, gone = c.split(crew, bites, lambda row: not c.is_captain(row) and not row.lady)
+    return c.split(others, bites - c.size(gone), lambda row: alone or not c.is_captain(row))[0]
 
 
 # --- The part of islands in the turn (PW-10.3, PW-11.4): orders ashore ---------------------------
@@ -651,7 +594,7 @@ def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
 def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
     if ship.duty is not state.Duty.FIGHTING or waters.idle_guns(sea, ship):
         return
-    if not any(serves(row) for row in ship.crew):
+    if not any(c.serves(row) for row in ship.crew):
         return
     for at, shore in enumerate(sea.shores):
         every = [Bombard(ship.id, 0, at, shot, door) for shot in Shot for door in (False, True)]
@@ -679,11 +622,3 @@ def fight_ashore(play: Play[Sea]) -> None:
     ashore.fight_rivals(play, before)
     fight_at_sea(play, before)
     free_friends(play, before)
-
-
-def new_day(play: Play[Sea]) -> None:
-    parties = [
-        replace(each, marched=False, walked=False, worked=False) for each in play.state.parties
-    ]
-    play.state = replace(play.state, parties=tuple(parties))
-    waters.regroup(play)

@@ -13,11 +13,11 @@ from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Rule, Scripted, ou
 from pieces_of_eight.campaign.kernel.odds import Came, Odds, Part, in_all, mean, numbers, read_as
 from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, total
 from . import ashore, boarding, events, gunnery, state
+from . import crew as c
 from .actions import Action, Board, Bombard, Commit, Fire, March, Press, Shoot, Snipe
 from .ashore import able_dice, contact, mark_of, rival_dice, rival_of, volley
 from .boarding import Dice as Targets
 from .boarding import as_one, blows_of, is_manned
-from .crew import boards, by_worth, count, discharged, lose, size
 from .events import GunBurst, Melee
 from .gunnery import land
 from .island import cutters
@@ -135,7 +135,7 @@ def of_shoot(sea: Sea, act: Shoot) -> Odds:
     """How many men a volley kills, of those it can hit (PW-3.11)."""
     volley = state.Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
     on = sea.ships[act.on]
-    there = count(on.crew, gunnery.within_sight(sea, on, act.place))
+    there = c.count(on.crew, gunnery.within_sight(sea, on, act.place))
     found = chances.over_all_dice(
         alone(sea),
         lambda play: gunnery.throw_volley(play, volley),
@@ -223,7 +223,7 @@ def of_parties(sea: Sea, bout: Bout, parties: tuple[tuple[int, ...], ...], by: S
 def after_volley(
     sea: Sea, band: boarding.Band, volley: Targets
 ) -> dict[tuple[int, Thrown], Fraction]:
-    fired = tuple((n, discharged(party, *boarding.BOARDING_ARMS)) for n, party in band)
+    fired = tuple((n, c.discharged(party, *boarding.BOARDING_ARMS)) for n, party in band)
 
     def left(lost: int) -> tuple[int, Thrown]:
         after = boarding.survivors(sea, fired, lost)
@@ -233,7 +233,7 @@ def after_volley(
 
 
 def everybody(ship: state.Ship) -> tuple[int, ...]:
-    return tuple(row.count if boards(ship, row) else 0 for row in ship.crew)
+    return tuple(row.count if c.boards(ship, row) else 0 for row in ship.crew)
 
 
 @lru_cache(maxsize=1024)
@@ -451,7 +451,7 @@ def dangers(sea: Sea, party: Party, back: Spread) -> tuple[chances.Chance, ...]:
 
 def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     """How many of a party are free when so many have fallen, with those cut out of snares."""
-    left, caught = without(party, lost), size(party.snared)
+    left, caught = without(party, lost), c.size(party.snared)
     freed = NONE
     for friend in parties_on(sea, party.shore) if caught else ():
         if ashore.cut_at(sea, friend) == party:
@@ -468,4 +468,4 @@ def cut_loose(sea: Sea, friend: Party, fell: Spread) -> dict[int, Fraction]:
 
 
 def without(party: Party, lost: int) -> Party:
-    return replace(party, crew=lose(by_worth(party.crew), lost)[0])
+    return replace(party, crew=c.lose(c.by_worth(party.crew), lost)[0])

@@ -11,46 +11,12 @@ from pieces_of_eight.campaign.geometry.hulls import CIRCLE, HALF_CIRCLE, turned
 from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt, many
 from pieces_of_eight.campaign.kernel.sealed import Player
-from . import actions, ashore, boarding, gunnery, sailing, state, tasks, waters
+from . import actions, ashore, boarding, events, gunnery, island, sailing, state, tasks, waters
+from . import crew as c
 from .actions import Action, Back, Done, FallOff, Fire, Leap, Lower, Scuttle, Swing, Trim, Yield
-from .ashore import close_in, over_the_wall, to_walk
-from .boarding import begin_bout, continued, gone_for_good, men_for_prize, prey, test_all
-from .crew import (
-    ENDINGS,
-    FREE_MOVERS,
-    Arms,
-    all_of,
-    anybody,
-    boards,
-    boatful,
-    dots,
-    free,
-    has,
-    idle,
-    is_captain,
-    manned,
-    name,
-    rested,
-    under_way,
-)
-from .events import FightEnded, FiguresLost, OrdersDone, PowderFired, TurnBegan, WindRose
-from .gunnery import closest, land, refuse_fire, throw_fire
-from .island import (
-    blow_up_warriors,
-    fight_ashore,
-    hauls,
-    marches,
-    new_day,
-    paddle,
-    prowl,
-    shore_orders,
-    tranships,
-)
-from .sailing import DRIFT_TURN, MOST_FALL, bury, cross, falls, sink_wrecks, to_move
+from .crew import free, idle
 from .setup import laid_by_the_wind
-from .state import ARTICLES, NOBODY, Duty, Ending, Fate, Phase, Place, Post, Sea, Ship, ShipId, Side
-from .tasks import POWDER, hands_for, launches_alongside, refuse_strike, sharks, swim, work_sails
-from .waters import SEATS, most_turn, works
+from .state import ARTICLES, NOBODY, Duty, Ending, Fate, Phase, Place, Post, Sea, Ship, ShipId
 
 # --- The sequence of play (PW-2.1): `advance` runs on until a captain has something to decide -----
 
@@ -68,7 +34,7 @@ def throw_wind(play: Play[Sea]) -> None:
     """One of eight points at the start, all alike (PW-2.3, R0-49)."""
     point = play.roll(BY_DIE, 1, tuple(range(2, POINTS + 1)), POINTS)[0] - 1
     play.state = laid_by_the_wind(replace(play.state, wind=CIRCLE // POINTS * point))
-    play.tell(WindRose(BY_DIE, play.state.wind))
+    play.tell(events.WindRose(BY_DIE, play.state.wind))
 
 
 def throw_initiative(play: Play[Sea]) -> None:
@@ -80,7 +46,7 @@ def throw_initiative(play: Play[Sea]) -> None:
     faces = (high, small) if face <= half else (small, high)
     first = Player(0 if face <= half else 1)
     play.state = replace(play.state, first=first, chooser=first)
-    play.tell(TurnBegan(INITIATIVE, play.state.turn, faces, first))
+    play.tell(events.TurnBegan(INITIATIVE, play.state.turn, faces, first))
 
 
 def advance(play: Play[Sea]) -> None:
@@ -132,19 +98,23 @@ def deciding(sea: Sea) -> Iterator[object]:
         case Phase.MOVEMENT:
             return iter(waiting(sea)[1:])  # of one alone nobody asks
         case Phase.FALLING_OFF:
-            return (ship for ship in ours if falls(sea, ship))
+            return (ship for ship in ours if sailing.falls(sea, ship))
         case Phase.ASHORE:
-            return iter(to_walk(sea))
+            return iter(ashore.to_walk(sea))
         case Phase.BOARDING:
-            return (ship for ship in ours if prey(sea, ship))
+            return (ship for ship in ours if boarding.prey(sea, ship))
         case Phase.TASKS:
-            return (ship for ship in ours if (works(ship) and ship.crew) or waits(sea, ship))
+            return (
+                ship
+                for ship in ours
+                if (waters.works(ship) and ship.crew) or any(last_orders(sea, ship))
+            )
         case _:
             return iter(())
 
 
 def waiting(sea: Sea) -> list[Ship]:
-    return [ship for ship in sea.ships if ship.owner == sea.chooser and to_move(ship)]
+    return [ship for ship in sea.ships if ship.owner == sea.chooser and sailing.to_move(ship)]
 
 
 def end_phase(play: Play[Sea]) -> None:
@@ -153,78 +123,79 @@ def end_phase(play: Play[Sea]) -> None:
     tasks (PW-3.2)."""
     sea, phase = play.state, play.state.phase
     if phase is Phase.MOVEMENT:
-        sink_wrecks(play)
+        sailing.sink_wrecks(play)
         play.state = replace(play.state, phase=Phase.FALLING_OFF, chooser=sea.first)
     elif phase is Phase.FALLING_OFF and sea.shores:
-        over_the_wall(play)
+        ashore.over_the_wall(play)
         play.state = replace(play.state, phase=Phase.ASHORE, chooser=sea.first)
     elif phase is Phase.BOARDING and sea.bouts:
-        begin_bout(play)
+        boarding.begin_bout(play)
     elif phase is Phase.BOARDING:
         play.state = replace(sea, phase=Phase.TASKS, chooser=low(sea))
     else:
         if phase is Phase.ASHORE:
-            paddle(play)
-            close_in(play)
+            island.paddle(play)
+            ashore.close_in(play)
         sea = replace(play.state, phase=Phase.BOARDING, chooser=low(sea))
-        play.state = replace(sea, bouts=continued(sea))
+        play.state = replace(sea, bouts=boarding.continued(sea))
 
 
 def done(play: Play[Sea], act: Done) -> None:
     """The dice of one side; after the second the losses of both, and the sails (PW-3.12)."""
-    play.tell(OrdersDone(PHASES, act.by))
-    throw_fire(play)
+    play.tell(events.OrdersDone(PHASES, act.by))
+    gunnery.throw_fire(play)
     sea = play.state
     if act.by == low(sea):
         play.state = replace(sea, chooser=sea.first)
         return
     before = tuple(ship.sails for ship in sea.ships)
     if sea.shores:
-        fight_ashore(play)
-    land(play)
+        island.fight_ashore(play)
+    gunnery.land(play)
     blow_up(play)
-    work_sails(play, before)
-    swim(play)
-    sink_wrecks(play)
+    tasks.work_sails(play, before)
+    tasks.swim(play)
+    sailing.sink_wrecks(play)
     play.state = replace(play.state, phase=Phase.MORALE)
 
 
 def blow_up(play: Play[Sea]) -> None:
     """Her full hull in damage, as many of her men, and as many boarders (PW-3.13). Boarders are the
-    men of all who are lashed to her, together (H-198). Who is lashed alongside takes half of it,
-    rounded up, as a hit by ball."""
+    men of all who are lashed to her, together (H-198), or warriors on her deck. Who is lashed
+    alongside takes half of it, rounded up, as a hit by ball."""
 
     def fell(ship: ShipId, number: int) -> int:
-        dead = bury(play, ship, number, anybody)
+        dead = sailing.bury(play, ship, number, c.anybody)
         if dead:
-            play.tell(FiguresLost(POWDER, ship, dead))
+            play.tell(events.FiguresLost(tasks.POWDER, ship, dead))
         return dead
 
     for at in range(len(play.state.ships)):
         ship = play.state.ships[at]
-        if not ship.powder or not ship.afloat or not has(ship.crew, Post.CAPTAIN):
+        if not ship.powder or not ship.afloat or not c.has(ship.crew, Post.CAPTAIN):
             continue
-        hull = boarders = ship.card.hull
-        play.tell(PowderFired(POWDER, ship.id))
-        cross(play, ship.id, hull=hull, most=0, rule=POWDER)
+        hull = boarders = warriors = ship.card.hull
+        play.tell(events.PowderFired(tasks.POWDER, ship.id))
+        sailing.cross(play, ship.id, hull=hull, most=0, rule=tasks.POWDER)
         fell(ship.id, hull)
         for enemy in ship.fought:
             boarders -= fell(enemy, boarders)
-            cross(play, enemy, balls=(hull + 1) // 2, rule=POWDER)
-        if ship.stormed:
-            blow_up_warriors(play, ship.id, hull)
+            sailing.cross(play, enemy, balls=(hull + 1) // 2, rule=tasks.POWDER)
+        for shore, each in enumerate(play.state.shores):
+            if ship.stormed and island.on_deck(each, ship.id):
+                warriors -= ashore.fell_at_sea(play, shore, warriors)
 
 
 def rally(play: Play[Sea]) -> None:
     """Tests, their questions, then the sharks and a new turn (PW-2.1)."""
     if not play.state.tested:
         play.state = replace(play.state, tested=True)
-        test_all(play)
+        boarding.test_all(play)
         return
     if play.state.shores:
-        prowl(play)
-    sharks(play)
-    gone_for_good(play)
+        island.prowl(play)
+    tasks.sharks(play)
+    boarding.gone_for_good(play)
     if play.state.turn >= play.state.options.turns:
         end_fight(play, Ending.TURNS)
     else:
@@ -234,27 +205,27 @@ def rally(play: Play[Sea]) -> None:
 def new_turn(play: Play[Sea]) -> None:
     sea = play.state
     ships = tuple(refreshed(ship) if ship.afloat else ship for ship in sea.ships)
-    turn = sea.turn + 1
-    kept = tuple(each for each in sea.contacts if each.turn >= turn)
-    sea = replace(sea, ships=ships, turn=turn, contacts=kept)
+    turn, fresh = sea.turn + 1, {"marched": False, "walked": False, "worked": False}
+    contacts = tuple(each for each in sea.contacts if each.turn >= turn)
+    parties = tuple(replace(each, **fresh) for each in sea.parties)
+    sea = replace(sea, ships=ships, turn=turn, contacts=contacts, parties=parties)
     play.state = replace(sea, phase=Phase.MOVEMENT, tested=False)
-    if sea.shores:
-        new_day(play)
+    waters.regroup(play)
     throw_initiative(play)
 
 
 def refreshed(ship: Ship) -> Ship:
-    ship = manned(ship)
+    ship = c.manned(ship)
     guns = tuple(replace(gun, used=False) if gun.used else gun for gun in ship.guns)
     wiped = dict.fromkeys(state.WIPED, False)
-    return replace(ship, crew=rested(ship.crew), guns=guns, **wiped)
+    return replace(ship, crew=c.rested(ship.crew), guns=guns, **wiped)
 
 
 def end_fight(play: Play[Sea], ending: Ending) -> None:
     """The phase ends with the fight: wrecks go down, then all is over (PW-5.4)."""
-    sink_wrecks(play)
+    sailing.sink_wrecks(play)
     play.state = replace(play.state, phase=Phase.OVER, ending=ending, pending=(), active=NOBODY)
-    play.tell(FightEnded(END, ending))
+    play.tell(events.FightEnded(END, ending))
 
 
 # --- Last orders: what is left to a crew that can have no other task -----------------------------
@@ -262,51 +233,40 @@ def end_fight(play: Play[Sea], ending: Ending) -> None:
 # launches (PW-2.11).
 
 
-def can_scuttle(ship: Ship) -> bool:
-    """Whether her captain may blow her up while she is lashed to another (H-114)."""
-    lashed = ship.afloat and ship.hull > 0 and ship.locked and not ship.stunned
-    return lashed and not (ship.powder or ship.card.boat) and free(ship, is_captain) > 0
-
-
-def is_wrecked(ship: Ship) -> bool:
-    return ship.fate is Fate.AGROUND and ship.boats > 0 and bool(ship.crew)
-
-
-def can_strike(ship: Ship) -> bool:
-    """Whether her crew may strike to the enemy she is lashed to (PW-3.5)."""
-    return ship.afloat and ship.hull > 0 and bool(ship.fought and ship.crew) and not ship.powder
+def last_tasks(ship: Ship) -> tuple[type[Action], ...]:
+    """What kinds of orders are left to her: to strike to the enemy she is lashed to (PW-3.5), to be
+    blown up by her captain while she is lashed to another (H-114), or a launch for a wreck."""
+    whole = ship.afloat and ship.hull > 0 and not ship.powder
+    lashed = ship.locked and not ship.stunned and not ship.card.boat
+    kinds: dict[type[Action], bool] = {
+        Yield: whole and bool(ship.fought and ship.crew),
+        Scuttle: whole and lashed and free(ship, c.is_captain) > 0,
+        Lower: ship.fate is Fate.AGROUND and ship.boats > 0 and bool(ship.crew),
+    }
+    return tuple(kind for kind, holds in kinds.items() if holds)
 
 
 def is_last_order(sea: Sea, ship: Ship, act: Action) -> bool:
-    return (
-        sea.phase is Phase.TASKS
-        and ship.owner == sea.chooser
-        and (
-            (isinstance(act, Scuttle) and can_scuttle(ship))
-            or (isinstance(act, Lower) and is_wrecked(ship))
-            or (isinstance(act, Yield) and act.strike and can_strike(ship))
-        )
-    )
+    in_time = sea.phase is Phase.TASKS and ship.owner == sea.chooser
+    strikes = not isinstance(act, Yield) or act.strike
+    return in_time and strikes and type(act) in last_tasks(ship)
 
 
 def last_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
     """All that she may be told: a launch takes the highest ranks first."""
-    if can_strike(ship):
+    kinds = last_tasks(ship)
+    if Yield in kinds:
         yield Yield(ship.id, True)
-    if can_scuttle(ship):
+    if Scuttle in kinds:
         yield Scuttle(ship.id)
-    elif is_wrecked(ship):
-        party, left = [], SEATS
+    if Lower in kinds:
+        party, left = [], waters.SEATS
         for row in reversed(ship.crew):
             party.append(min(left, row.count))
             left -= party[-1]
-        for side in (Side.LARBOARD, Side.STARBOARD):
+        for side in gunnery.LAUNCHED:
             if waters.is_free(sea, ship, side):
                 yield Lower(ship.id, side, tuple(reversed(party)))
-
-
-def waits(sea: Sea, ship: Ship) -> bool:
-    return ship.owner == sea.chooser and next(last_orders(sea, ship), None) is not None
 
 
 # --- The list of legal actions: a good lattice of what can be done, in a fixed order -------------
@@ -326,13 +286,13 @@ def legal_actions(sea: Sea) -> Sequence[Action]:
                 return [actions.Take(ship.id) for ship in waiting(sea)]
             return moves(sea, sea.ships[sea.active])
         case Phase.FALLING_OFF:
-            return [act for ship in ours if falls(sea, ship) for act in falling(sea, ship)]
+            return [act for ship in ours if sailing.falls(sea, ship) for act in falling(sea, ship)]
         case Phase.ASHORE:
-            return marches(sea)
+            return island.marches(sea)
         case Phase.BOARDING:
             found: list[Action] = []
             for ship in ours:
-                if enemies := prey(sea, ship):
+                if enemies := boarding.prey(sea, ship):
                     found.append(actions.StandOff(ship.id))
                     found += [actions.Board(ship.id, on.id) for on in enemies]
             return found
@@ -341,42 +301,40 @@ def legal_actions(sea: Sea) -> Sequence[Action]:
 
 
 def answers(sea: Sea, ask: state.Pending) -> Sequence[Action]:
+    """What may be answered: of parties the usual ones, everybody, everybody but the captain, and
+    the officers stay behind."""
+    ship = sea.ships[ask.ship]
     match ask:
-        case state.AskParty(ship):
-            return [actions.Commit(ship, party) for party in parties(sea.ships[ship])]
-        case state.AskPress(ship):
-            return (actions.Press(ship, True), actions.Press(ship, False))
-        case state.AskPrize(ship, prize, captives):
-            return [actions.Man(ship, n) for n in (*men_for_prize(sea, ship, prize, captives), 0)]
-        case state.AskYield(ship):
-            return (Yield(ship, True), Yield(ship, False))
-        case state.AskSwing(ship):
+        case state.AskParty(by):
+            stay: tuple[tuple[Post, ...], ...] = ((), (Post.CAPTAIN,), c.FREE_MOVERS)
+            able = [(row.count * c.boards(ship, row), row.post) for row in ship.crew]
+            usual = [tuple(n * (post not in out) for n, post in able) for out in stay]
+            parties = [party for party in dict.fromkeys(usual) if any(party)]
+            return [actions.Commit(by, party) for party in parties or usual[:1]]
+        case state.AskPress(by):
+            return (actions.Press(by, True), actions.Press(by, False))
+        case state.AskPrize(by, prize, captives):
+            men = boarding.men_for_prize(sea, by, prize, captives)
+            return [actions.Man(by, n) for n in (*men, 0)]
+        case state.AskYield(by):
+            return (Yield(by, True), Yield(by, False))
+        case state.AskSwing(by):
             # in irons to both sides, first as she drifts round by herself (PW-2.4)
-            bound = turned(sea.ships[ship].heading, sea.wind)
-            drifting = max(-DRIFT_TURN, min(DRIFT_TURN, bound))
+            most = sailing.DRIFT_TURN
+            drifting = max(-most, min(most, turned(ship.heading, sea.wind)))
             ways = dict.fromkeys((drifting, *to_both_sides(ARTICLES[sea.edition].irons_turn)))
-            return [Swing(ship, turn) for turn in ways]
+            return [Swing(by, turn) for turn in ways]
 
 
 def to_both_sides(most: int) -> list[int]:
     return sorted(range(-most, most + 1, LATTICE), key=abs)
 
 
-def parties(ship: Ship) -> Sequence[tuple[int, ...]]:
-    """The usual parties: everybody; everybody but the captain; the officers stay behind."""
-    stay: tuple[tuple[Post, ...], ...] = ((), (Post.CAPTAIN,), FREE_MOVERS)
-    usual = [
-        tuple(row.count if boards(ship, row) and row.post not in out else 0 for row in ship.crew)
-        for out in stay
-    ]
-    return [party for party in dict.fromkeys(usual) if any(party)] or usual[:1]
-
-
 def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     """Leaps with pivots by 15 degrees, and other numbers of sails before the first (PW-2.5)."""
     move = sea.move
     assert move is not None
-    turns = to_both_sides(most_turn(sea, ship, move))
+    turns = to_both_sides(waters.most_turn(sea, ship, move))
     found: list[Action] = [Leap(ship.id, turn) for turn in turns]
     if ship.card.rowed and not move.leaps:
         found.append(Back(ship.id))
@@ -389,7 +347,7 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
 def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
     """By 15 degrees, and as far as she may (PW-2.7)."""
     bound = turned(ship.heading, sea.wind)
-    most = min(MOST_FALL, abs(bound))
+    most = min(sailing.MOST_FALL, abs(bound))
     sign = 1 if bound > 0 else -1
     turns = [sign * n for n in (*range(0, most, LATTICE), most)]
     if abs(bound) == HALF_CIRCLE:
@@ -413,7 +371,7 @@ def orders(sea: Sea) -> list[Action]:
     for ship in sea.ships:
         if ship.owner != sea.chooser:
             continue
-        if not works(ship):
+        if not waters.works(ship):
             found += last_orders(sea, ship)
             continue
         kept = _KEPT.get(id(ship))
@@ -439,20 +397,20 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
         found += [actions.Send(by, Post.HAND, *errand) for errand in free.errands]
     if sea.options.kinds_of_sails:
         act = actions.Strike(by, not ship.struck)
-        found += [act] * (refuse_strike(sea, act) is None)
+        found += [act] * (tasks.refuse_strike(sea, act) is None)
     if ship.guns and (gunnery.beside(sea, ship) or sea.shores):
-        found += hauls(sea, ship)
+        found += island.hauls(sea, ship)
     laden: list[Ship | state.Party] = [*sea.ships, *sea.parties]
     if any(each.chests or each.cannon for each in laden):
-        found += tranships(sea, ship)
+        found += island.tranships(sea, ship)
     if sea.shores:
-        found += shore_orders(sea, ship)
+        found += island.shore_orders(sea, ship)
     if boat:
         return found
     if gunnery.beside(sea, ship):
-        found += [actions.Hoist(by, each.id) for each in launches_alongside(sea, ship)]
+        found += [actions.Hoist(by, each.id) for each in tasks.launches_alongside(sea, ship)]
     for gaff in (False, True) if ship.gaffs else (False,) if ship.boats else ():
-        party = boatful(ship.crew, waters.GAFF_SEATS if gaff else SEATS)
+        party = c.boatful(ship.crew, waters.GAFF_SEATS if gaff else waters.SEATS)
         if 0 < sum(party) < ship.aboard:  # somebody stays aboard
             found += [Lower(by, side, party, gaff) for side in gunnery.berths(sea, ship)]
     if not ship.told:
@@ -467,31 +425,28 @@ def gun_orders(sea: Sea, ship: Ship, hands: int) -> Iterator[Action]:
     target (PW-3.6); load, shift."""
     idle = waters.idle_guns(sea, ship) or ship.duty is not Duty.FIGHTING
     fighting = not idle and gunnery.foes(sea, ship)
+    marks = {s.on for s in sea.declared if isinstance(s, state.Salvo) and s.by == ship.id}
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
             continue
         if gun.load is not state.Load.LOADED:
-            yield from [actions.Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands]
+            loading = tasks.hands_for(gun.load)
+            yield from [actions.Reload(ship.id, at, n) for n in loading if n <= hands]
         elif fighting:
             yield from gunnery.fires(sea, ship, at, gun)
-            yield from with_others(sea, ship, at)
+            for on, shot in product(sorted(marks), state.Shot):
+                act, far = Fire(ship.id, at, on, shot), waters.weapon_of(sea, gun, shot).range
+                line = waters.line_of(sea, ship, gun, sea.ships[on])
+                if line is not None and line.distance > far:
+                    salvo = state.Salvo(ship.id, at, on, shot)
+                    near = gunnery.closest(sea, salvo, sea.declared) <= far
+                    if near and not gunnery.refuse_fire(sea, act):
+                        yield act
         if hands > 1 and gun.mount is state.Mount.SLIDE and gun.side in state.BROADSIDES:
             yield actions.Shift(ship.id, at)
 
 
-def with_others(sea: Sea, ship: Ship, at: int) -> Iterator[Fire]:
-    """What a cannon may fire at only because a closer one of hers is declared to (PW-3.6)."""
-    marks = {s.on for s in sea.declared if isinstance(s, state.Salvo) and s.by == ship.id}
-    for on, shot in product(sorted(marks), state.Shot):
-        act, salvo = Fire(ship.id, at, on, shot), state.Salvo(ship.id, at, on, shot)
-        line = waters.line_of(sea, ship, ship.guns[at], sea.ships[on])
-        far = waters.weapon_of(sea, ship.guns[at], shot).range
-        out_of_range = line is not None and line.distance > far
-        if out_of_range and closest(sea, salvo, sea.declared) <= far and not refuse_fire(sea, act):
-            yield act
-
-
-def volleys(sea: Sea, ship: Ship, ready: Arms) -> Iterator[Action]:
+def volleys(sea: Sea, ship: Ship, ready: c.Arms) -> Iterator[Action]:
     articles = ARTICLES[sea.edition]
     for enemy, far in gunnery.apart(sea, ship):
         tops = any(row.place is Place.TOPS for row in sea.ships[enemy].crew)
@@ -507,58 +462,52 @@ def volleys(sea: Sea, ship: Ship, ready: Arms) -> Iterator[Action]:
 
 def prompt(sea: Sea, who: Player) -> Prompt:
     """The question of the moment, as put to the captain who is to act."""
+    ours = [ship for ship in sea.ships if ship.owner == sea.chooser]
     if sea.phase is Phase.OVER:
-        return Prompt(END, ENDINGS[sea.ending])
+        return Prompt(END, c.ENDINGS[sea.ending])
     if sea.pending:
         return question(sea, sea.pending[-1])
-    if sea.phase is Phase.MOVEMENT:
-        if sea.active == NOBODY:
+    match sea.phase:
+        case Phase.MOVEMENT if sea.move is None:
             return Prompt(INITIATIVE, "Which ship moves next?")
-        return moving(sea, sea.ships[sea.active])
-    if sea.phase is Phase.ASHORE:
-        party, *others = to_walk(sea)
-        if others:
-            return Prompt(ashore.WALKING, "Your men are ashore. Where does each party go?")
-        island = sea.waters.shoals[sea.shores[party.shore].shoal].name
-        words = f"{name(sea, party.of)}'s men are on {island}. Where do they go?"
-        return Prompt(ashore.WALKING, words)
-    ours = [ship for ship in sea.ships if ship.owner == sea.chooser]
-    if sea.phase is Phase.FALLING_OFF:
-        ship = next(ship for ship in ours if falls(sea, ship))
-        return Prompt(sailing.FALLING, f"{ship.name}: fall off with the wind, or hold her course?")
-    if sea.phase is Phase.BOARDING:
-        ship = next(ship for ship in ours if prey(sea, ship))
-        enemy = " or ".join(on.name for on in prey(sea, ship))
-        return Prompt(boarding.DECLARING, f"{ship.name} is alongside {enemy}. Board?")
+        case Phase.MOVEMENT:
+            ship, move = sea.ships[sea.active], sea.move
+            assert move is not None
+            most = waters.most_turn(sea, ship, move)
+            swing = f" then swing up to {most // 10} degrees" if most else " without swinging"
+            left, far = c.dots(move.left), c.dots(min(move.left, ship.card.length))
+            how = f"{c.under_way(ship, waters.sailing_of(sea, ship))}, {left} dots"
+            how = f"has {left} dots to go" if move.leaps else how
+            return Prompt(sailing.LEAPS, f"{ship.name} {how}: leap {far},{swing}.")
+        case Phase.FALLING_OFF:
+            ship = next(ship for ship in ours if sailing.falls(sea, ship))
+            words = f"{ship.name}: fall off with the wind, or hold her course?"
+            return Prompt(sailing.FALLING, words)
+        case Phase.ASHORE:
+            party, *others = ashore.to_walk(sea)
+            where = sea.waters.shoals[sea.shores[party.shore].shoal].name
+            words = f"{c.name(sea, party.of)}'s men are on {where}. Where do they go?"
+            words = "Your men are ashore. Where does each party go?" if others else words
+            return Prompt(ashore.WALKING, words)
+        case Phase.BOARDING:
+            ship = next(ship for ship in ours if boarding.prey(sea, ship))
+            enemy = " or ".join(on.name for on in boarding.prey(sea, ship))
+            return Prompt(boarding.DECLARING, f"{ship.name} is alongside {enemy}. Board?")
     return Prompt(gunnery.DECLARED, "Give your orders. The dice are rolled when all are given.")
 
 
-def moving(sea: Sea, ship: Ship) -> Prompt:
-    move = sea.move
-    assert move is not None
-    most = most_turn(sea, ship, move)
-    swing = f" then swing up to {most // 10} degrees" if most else " without swinging"
-    far = dots(min(move.left, ship.card.length))
-    if not move.leaps:
-        how = under_way(ship, waters.sailing_of(sea, ship))
-        words = f"{ship.name} {how}, {dots(move.left)} dots: leap {far},{swing}."
-    else:
-        words = f"{ship.name} has {dots(move.left)} dots to go: leap {far},{swing}."
-    return Prompt(sailing.LEAPS, words)
-
-
 def question(sea: Sea, ask: state.Pending) -> Prompt:
-    by = name(sea, ask.ship)
+    by = c.name(sea, ask.ship)
     match ask:
         case state.AskParty(ship, bout):
-            enemies = bout.others if ship in bout.ones else bout.ones
-            return Prompt(boarding.WHO_FIGHTS, f"{by} against {all_of(sea, enemies)}. Who fights?")
+            enemies = c.all_of(sea, bout.others if ship in bout.ones else bout.ones)
+            return Prompt(boarding.WHO_FIGHTS, f"{by} against {enemies}. Who fights?")
         case state.AskPress(_, enemy):
-            words = f"{by}: board {name(sea, enemy)} again next turn, or cut loose?"
+            words = f"{by}: board {c.name(sea, enemy)} again next turn, or cut loose?"
             return Prompt(boarding.PRESSING, words)
         case state.AskPrize(_, prize, captives):
             held = f" with {many(captives, 'captive')}" if captives else ""
-            words = f"{name(sea, prize)} is yours{held}. How many men do you send over?"
+            words = f"{c.name(sea, prize)} is yours{held}. How many men do you send over?"
             return Prompt(boarding.PRIZE, words)
         case state.AskSwing():
             most = ARTICLES[sea.edition].irons_turn // 10
@@ -577,10 +526,10 @@ def gives_up(sea: Sea, act: Action) -> Prompt | None:
     her captain's is out of the fight before a die is thrown."""
     match act:
         case Yield(by=by) if not sea.pending:
-            words = f"{name(sea, by)} strikes her colours and is the enemy's"
+            words = f"{c.name(sea, by)} strikes her colours and is the enemy's"
             return Prompt(boarding.PRESSING, words)
         case Scuttle(by=by):
-            return Prompt(POWDER, f"{name(sea, by)} is blown up by her own powder")
+            return Prompt(tasks.POWDER, f"{c.name(sea, by)} is blown up by her own powder")
         case Leap() | FallOff() | Swing() | Back():
             return lost_on(sea, (act,))
         case _:
@@ -620,9 +569,9 @@ def lost_on(sea: Sea, course: Sequence[Moving]) -> Prompt | None:
     if not gone:
         return None
     lost = now[by if by in gone else gone[0]]
-    who = name(sea, by)
+    who = c.name(sea, by)
     if lost.fate is Fate.GONE:
         return Prompt(state.EDGE, f"{who} leaves the chart and is lost")
     if lost.id == by:
         return Prompt(sailing.SINKING, f"{who} breaks up and sinks")
-    return Prompt(sailing.RAM, f"{who} rams {name(sea, lost.id)}, a friend, who sinks")
+    return Prompt(sailing.RAM, f"{who} rams {c.name(sea, lost.id)}, a friend, who sinks")

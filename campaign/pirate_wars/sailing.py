@@ -9,22 +9,9 @@ from pieces_of_eight.campaign.geometry.hulls import DOT, QUARTER, Hull, ahead, g
 from pieces_of_eight.campaign.geometry.plane import meets
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from . import crew as c
 from . import events, state, waters
 from .actions import FallOff, Leap, Swing, Take, Trim
-from .crew import (
-    OWNERS_CHOICE,
-    Test,
-    anybody,
-    has,
-    is_captain,
-    left_behind,
-    lose,
-    losses,
-    size,
-    split,
-    tidy,
-    unarmed,
-)
 from .events import Leapt
 from .state import ARTICLES, NOBODY, Fate, Grounding, Phase, Sea, Ship, ShipId, change, with_ship
 from .waters import SPEED, clear_water, is_stopped, sailing_of, way
@@ -74,20 +61,20 @@ def cross(
     dead = min(lines, ship.aboard, lines if most is None else most)
     play.tell(events.Crossed(rule, ship_id, ship.hull - left, ship.sails - set_, dead))
     change(play, ship_id, hull=left, sails=set_)
-    bury(play, ship_id, dead, anybody)
+    bury(play, ship_id, dead, c.anybody)
 
 
 def bury(
-    play: Play[Sea], ship_id: ShipId, number: int, test: Test, *, hand_to_hand: bool = False
+    play: Play[Sea], ship_id: ShipId, number: int, test: c.Test, *, hand_to_hand: bool = False
 ) -> int:
     """Take so many figures from a crew as her captain would choose (R0-54); how many there were."""
     ship = play.state.ships[ship_id]
-    crew, dead = lose(losses(ship, ship.crew, hand_to_hand=hand_to_hand), number, test)
+    crew, dead = c.lose(c.losses(ship, ship.crew, hand_to_hand=hand_to_hand), number, test)
     if dead:
-        play.state = with_ship(play.state, left_behind(replace(ship, crew=crew), dead))
-    if has(dead, state.Post.CAPTAIN):
-        mourn(play, ship_id, OWNERS_CHOICE)
-    return size(dead)
+        play.state = with_ship(play.state, c.left_behind(replace(ship, crew=crew), dead))
+    if c.has(dead, state.Post.CAPTAIN):
+        mourn(play, ship_id, c.OWNERS_CHOICE)
+    return c.size(dead)
 
 
 def mourn(play: Play[Sea], ship_id: ShipId, rule: Rule) -> None:
@@ -108,13 +95,13 @@ def sink_wrecks(play: Play[Sea]) -> None:
         ship = play.state.ships[number]
         if not ship.afloat or ship.hull:
             continue
-        crew, captain = split(ship.crew, 1, is_captain)
+        crew, captain = c.split(ship.crew, 1, c.is_captain)
         imperial = ship.flag is state.Flag.IMPERIAL
         dying = (ship.aboard + 1) // 2 - (len(captain) if imperial else 0)
-        crew, _ = split(crew, dying, anybody)
-        swimming = tidy(crew if imperial else (*crew, *captain))
+        crew, _ = c.split(crew, dying, c.anybody)
+        swimming = c.tidy(crew if imperial else (*crew, *captain))
         lost = imperial and bool(captain)
-        saved = size(swimming)
+        saved = c.size(swimming)
         play.tell(events.Sank(SINKING, ship.id, ship.aboard - saved, saved))
         leave(play, replace(ship, crew=(), dead_captain=ship.dead_captain or lost), Fate.SUNK)
         overboard(play, ship, swimming)
@@ -124,7 +111,7 @@ def overboard(play: Play[Sea], ship: Ship, crew: state.Crew) -> None:
     if crew:
         sea = play.state
         party = state.Swimmers(
-            ship.id, ship.owner, hulls.middle(ship.place), unarmed(crew), sea.turn
+            ship.id, ship.owner, hulls.middle(ship.place), c.unarmed(crew), sea.turn
         )
         play.state = replace(sea, swimmers=(*sea.swimmers, party))
 
@@ -295,8 +282,11 @@ HAIR = 10  # a ship that has no more than this of water ahead has none
 
 
 def to_move(ship: Ship) -> bool:
-    here = ship.fate is Fate.AFLOAT and ship.hull > 0
-    return here and not ship.moved and not ship.beached and not waters.lies_idle(ship)
+    """Whether she has a move to make. A prize whom nobody aboard may sail lies where she is
+    (R0-73)."""
+    here = ship.fate is Fate.AFLOAT and ship.hull > 0 and not ship.moved and not ship.beached
+    sailed = bool(ship.captives) or waters.has_hands(ship.crew) or not waters.under_guard(ship)
+    return here and sailed
 
 
 def refuse_take(sea: Sea, act: Take) -> Refusal | None:

@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.geometry.plane import distance as distance_of
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play
 from . import state
-from .crew import SAILORS, armed, count
+from .crew import SAILORS, count
 from .events import Regrouped
 from .state import ARTICLES, Dwellers, Fate, Land, Party, Sailing, Sea, Ship, ShipId, Shore, Side
 
@@ -62,11 +62,6 @@ def under_guard(ship: Ship) -> bool:
     """Whether she is an imperial prize, sailed by captives for those who guard them (PW-6.1)."""
     imperial = ship.flag is state.Flag.IMPERIAL and ship.captor is not None
     return imperial and ship.duty is state.Duty.LEAVING and bool(ship.crew)
-
-
-def lies_idle(ship: Ship) -> bool:
-    """Whether a prize lies where she is: nobody aboard may sail her (R0-73)."""
-    return under_guard(ship) and not ship.captives and not has_hands(ship.crew)
 
 
 def sailing_of(sea: Sea, ship: Ship) -> Sailing:
@@ -246,26 +241,38 @@ def muzzle(hull: Hull, along: int, side: Side) -> Point:
     return ahead(at, hull.heading + QUARTER * side, hull.width // 2)
 
 
+def clear_lines(
+    by: Hull,
+    along: int,
+    side: Side,
+    mount: state.Mount,
+    ends: tuple[Point, ...],
+    shape: hulls.Corners,
+    between: tuple[hulls.Corners, ...],
+) -> Iterator[tuple[int, int]]:
+    """How far lines down a bore run to a shape with nothing in between, and their headings. A
+    turntable turns to any line that does not cross her own ship (PW-3.7)."""
+    at = muzzle(by, along, side)
+    ways = [(by.heading + QUARTER * side) % hulls.CIRCLE]
+    if mount is state.Mount.TURNTABLE:
+        ways = [way for end in ends if turns_to(by, along, side, way := bearing(at, end))]
+    for way in ways:
+        far = hulls.sighted(at, way, SIGHT, shape)
+        if far is not None and all(hulls.sighted(at, way, far, each) is None for each in between):
+            yield far, way
+
+
 @lru_cache(maxsize=1 << 14)
 def line(
     by: Hull, along: int, side: Side, mount: state.Mount, on: Hull, between: tuple[Hull, ...]
 ) -> Line | None:
-    """The line down the bore to a target's waterline, clear of her own and other ships (PW-3.7). A
-    turntable turns to any line that does not cross her own ship."""
-    at = muzzle(by, along, side)
-    shape = corners(on)
-    if mount is not state.Mount.TURNTABLE:
-        outward = (by.heading + QUARTER * side) % hulls.CIRCLE
-        far = hulls.sighted(at, outward, SIGHT, shape)
-        if far is None or _blocked(at, outward, far, between):
-            return None
-        return Line(far, ahead(at, outward, far))
-    for end in (hulls.middle(on), *shape):
-        heading = bearing(at, end)
-        if turns_to(by, along, side, heading):
-            far = hulls.sighted(at, heading, SIGHT, shape)
-            if far is not None and not _blocked(at, heading, far, between):
-                return Line(hulls.offing(at, shape), ahead(at, heading, far))
+    """The line down the bore to a target's waterline, clear of other ships (PW-3.7)."""
+    shape, others = corners(on), tuple(map(corners, between))
+    ends = hulls.middle(on), *shape
+    for far, heading in clear_lines(by, along, side, mount, ends, shape, others):
+        at = muzzle(by, along, side)
+        turns = mount is state.Mount.TURNTABLE
+        return Line(hulls.offing(at, shape) if turns else far, ahead(at, heading, far))
     return None
 
 
@@ -279,10 +286,6 @@ def turns_to(by: Hull, along: int, side: Side, heading: int) -> bool:
     ways = [bearing(at, left_bow), heading, bearing(at, right_stern)]
     bow, off, stern = [hulls.angle_between(way, by.heading) for way in ways]
     return bow <= off <= stern
-
-
-def _blocked(at: Point, heading: int, far: int, between: tuple[Hull, ...]) -> bool:
-    return any(hulls.sighted(at, heading, far, corners(hull)) is not None for hull in between)
 
 
 def in_the_way(ship: Ship) -> bool:
@@ -424,10 +427,6 @@ def targets(sea: Sea, by: Ship) -> list[Ship]:
     return [s for s in sea.ships if s.owner != side and s.fate is here and s.hull > 0]
 
 
-def shoots(ship: Ship, row: state.Figures) -> bool:
-    return armed(row, ship.card.gun_deck)
-
-
 def distance(by: Ship, on: Ship) -> int:
     """How far two hulls are apart: from hull to hull small arms are measured (R1-17)."""
     one, other = by.place, on.place
@@ -487,11 +486,6 @@ def berth(ship: Ship, side: Side) -> Hull:
 # --- Who lives on an island as a fight begins (PW-10.5, PW-11.3) ---------------------------------
 
 
-def population(land: Land) -> int:
-    """Eight for each plate of 32 by 32, two for each small one beside it (PW-11.3, PW-11.6)."""
-    return PER_PLATE * land.plates + PER_SMALL * land.small
-
-
 def tribe(number: int) -> state.Folk:
     """One kahuna, a shaman for each four warriors, half the warriors with bows (PW-11.1, R0-46)."""
     if not number:
@@ -505,52 +499,47 @@ def tribe(number: int) -> state.Folk:
 
 def shores_of(waters: state.Waters) -> tuple[Shore, ...]:
     """Every island that somebody lives on. Raises ValueError with a sentence."""
-    for shoal in waters.shoals:
-        for why in faults(shoal, shoal.land) if shoal.land is not None else ():
-            raise ValueError(f"{shoal.name}: {why}.")
-    lands = [(at, shoal.land) for at, shoal in enumerate(waters.shoals)]
-    return tuple(settled(at, land) for at, land in lands if land is not None)
+    found = []
+    for at, shoal in enumerate(waters.shoals):
+        if (land := shoal.land) is not None:
+            for why in faults(shoal, land):
+                raise ValueError(f"{shoal.name}: {why}.")
+            found.append(settled(at, land))
+    return tuple(found)
 
 
-def room_for_guns(land: Land) -> int:
-    """How many cannon a fort has room for (PW-10.5)."""
-    return land.wall // WALL_A_GUN
-
-
-def faults(shoal: state.Shoal, land: Land) -> Iterator[str]:
+def faults(shoal: state.Shoal, land: Land) -> list[str]:
     """What is wrong with what stands on an island (PW-10.5, PW-11.3)."""
-    if not shoal.island:
-        yield "nobody lives on a reef"
-    if land.way < 4 * DOT or land.chests < 0 or land.guns < 0:
-        yield "it needs a way inland, and cannot have fewer than 0 chests or cannon"
-    for stretch in (land.trees, land.cover):
-        if not 0 <= stretch[0] <= stretch[1] <= land.way:
-            yield "its trees and its cover must be on the way inland"
-    if land.trees[0] < land.trees[1] and land.trees[0] <= state.WATER_EDGE:
-        yield "no tree stands within 4 dots of the water"
-    if land.dwellers is Dwellers.FORT:
-        if land.owner not in (0, 1):
-            yield "a fort belongs to one side"
-        if land.guns * WALL_A_GUN > land.wall:
-            yield f"{land.guns} cannon need {land.guns * WALL_A_GUN} dots of wall"
-        if not land.guns:
-            yield "a fort needs a cannon, and four marines for each"
-    else:
-        if land.owner is not None:
-            yield "it belongs to nobody"
-        if land.plates < 1 or land.small < 0:
-            yield "it needs a plate of 32 by 32 dots at least"
-        if land.dwellers is Dwellers.ISLANDERS and (land.guns or land.chests < 1):
-            yield "islanders have an idol with treasure, and no cannon"
+    fort, wall = land.dwellers is Dwellers.FORT, land.guns * WALL_A_GUN
+    (first, last), cover = land.trees, land.cover
+    astray = not (0 <= first <= last <= land.way and 0 <= cover[0] <= cover[1] <= land.way)
+    treasure = land.chests >= 1 and not land.guns
+    counts = "it needs a way inland, and cannot have fewer than 0 chests or cannon"
+    wrong = {
+        "nobody lives on a reef": not shoal.island,
+        counts: land.way < 4 * DOT or land.chests < 0 or land.guns < 0,
+        "its trees and its cover must be on the way inland": astray,
+        "no tree stands within 4 dots of the water": first < last and first <= state.WATER_EDGE,
+        "a fort belongs to one side": fort and land.owner not in (0, 1),
+        f"{land.guns} cannon need {wall} dots of wall": fort and wall > land.wall,
+        "a fort needs a cannon, and four marines for each": fort and not land.guns,
+        "it belongs to nobody": not fort and land.owner is not None,
+        "it needs a plate of 32 by 32 dots at least": not fort
+        and (land.plates < 1 or land.small < 0),
+        "islanders have an idol with treasure, and no cannon": not treasure
+        and land.dwellers is Dwellers.ISLANDERS,
+    }
+    return [why for why, holds in wrong.items() if holds]
 
 
 def settled(shoal: int, land: Land) -> Shore:
+    """An island as a fight begins: four marines to each cannon of a fort; eight people for each
+    plate of 32 by 32, two for each small one beside it (PW-11.3, PW-11.6)."""
     guns = (state.Load.LOADED,) * land.guns
     if land.dwellers is Dwellers.FORT:
-        marines = MARINES_A_GUN * land.guns
-        door = DOOR_HITS if land.door else 0
+        marines, door = MARINES_A_GUN * land.guns, DOOR_HITS * land.door
         return Shore(shoal, marines, True, guns, door, at=land.way, chests=land.chests)
-    number = population(land)
+    number = PER_PLATE * land.plates + PER_SMALL * land.small
     if land.dwellers is Dwellers.SKELETONS:
         return Shore(shoal, guns=guns, bones=number, at=land.way, chests=land.chests)
     folk = tribe(number)
@@ -579,28 +568,22 @@ def change_shore(play: Play[Sea], at: int, /, **new: Any) -> Shore:
 
 
 def change_party(play: Play[Sea], party: Party, /, **new: Any) -> Party:
-    """Change some fields of a landing party; it as it is then."""
+    """Change some fields of a landing party; it as it is then. One of nobody is gone, and what it
+    carried lies where it was taken (H-166)."""
     changed = replace(party, **new)
-    play.state = with_party(play.state, changed)
+    parties = [changed if each.of == party.of else each for each in play.state.parties]
+    if changed in parties and not (changed.crew or changed.snared):
+        put_back(play, changed.shore, changed.chests, changed.cannon)
+    left = tuple(each for each in parties if each.crew or each.snared)
+    play.state = replace(play.state, parties=left)
     return changed
 
 
-def with_party(sea: Sea, party: Party) -> Sea:
-    """The sea with one landing party changed; one of nobody is gone. What it carried lies where it
-    was taken (H-166)."""
-    parties = tuple(party if each.of == party.of else each for each in sea.parties)
-    if party in parties and not (party.crew or party.snared):
-        sea = put_back(sea, party.shore, party.chests, party.cannon)
-    return replace(sea, parties=tuple(p for p in parties if p.crew or p.snared))
-
-
-def put_back(sea: Sea, at: int, chests: int, cannon: int) -> Sea:
-    """The sea with chests and cannon where they were taken on an island."""
-    if not chests and not cannon:
-        return sea
-    shore = sea.shores[at]
+def put_back(play: Play[Sea], at: int, chests: int, cannon: int) -> None:
+    """Chests and cannon lie again where they were taken on an island."""
+    shore = play.state.shores[at]
     guns = (*shore.guns, *(state.Load.EMPTY,) * cannon)
-    return with_shore(sea, at, replace(shore, chests=shore.chests + chests, guns=guns))
+    change_shore(play, at, chests=shore.chests + chests, guns=guns)
 
 
 def present(sea: Sea, party: Party) -> Party:
@@ -691,9 +674,7 @@ def haulers(party: Party) -> int:
 
 
 def end_of(land: Land) -> int:
-    return land.way + (inner(land) if land.dwellers is Dwellers.FORT else 0)
-
-
-def inner(land: Land) -> int:
-    """What the way costs from the gate to the treasure: a ramp 18, stairs double, a level 12."""
-    return RAMP * land.ramp + 2 * land.stairs * DOT + LEVEL * land.ladders
+    """Where the way inland ends. From a fort's gate to the treasure a ramp costs 18, stairs double,
+    a level 12."""
+    inner = RAMP * land.ramp + 2 * land.stairs * DOT + LEVEL * land.ladders
+    return land.way + inner * (land.dwellers is Dwellers.FORT)

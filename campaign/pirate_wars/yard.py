@@ -9,21 +9,8 @@ from msgspec import Struct
 from pieces_of_eight.campaign.geometry.hulls import DOT
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Refusal, listed
+from . import state as s
 from .crew import A_HOOK, tidy
-from .state import (
-    BROADSIDES,
-    Arm,
-    Card,
-    Crew,
-    Edition,
-    Figures,
-    Flag,
-    Gun,
-    Mount,
-    Place,
-    Post,
-    Side,
-)
 
 NARROW, WIDE = 8, 12
 WIDTHS = (NARROW, WIDE)
@@ -73,8 +60,8 @@ class Mast(Struct, frozen=True):
 class Battery(Struct, frozen=True):
     """Some cannon that stand alike."""
 
-    mount: Mount
-    side: Side
+    mount: s.Mount
+    side: s.Side
     count: int = 1
     light: bool = False
 
@@ -83,8 +70,8 @@ class Design(Struct, frozen=True):
     """A ship on paper. Anything may be drawn; `yard.faults` says what is wrong with it."""
 
     name: str
-    edition: Edition = Edition.DOTS
-    flag: Flag = Flag.PIRATE
+    edition: s.Edition = s.Edition.DOTS
+    flag: s.Flag = s.Flag.PIRATE
     width: int = WIDE
     length: int = 48
     speed: int = 56  # the speed that is wanted; she gets as many sails as go into it
@@ -171,23 +158,23 @@ def crew_of(design: Design) -> int:
 
 def has_lieutenant(design: Design) -> bool:
     """He comes free with the first four marines (PW-7.6)."""
-    return design.flag is Flag.IMPERIAL and design.extras >= GUARD
+    return design.flag is s.Flag.IMPERIAL and design.extras >= GUARD
 
 
 def figures_of(design: Design) -> int:
     """Everybody aboard; by the revised rules the lieutenant comes beside his marines (PW-1.7)."""
-    beside = design.edition is Edition.CHAINS and has_lieutenant(design)
+    beside = design.edition is s.Edition.CHAINS and has_lieutenant(design)
     return crew_of(design) + design.extras + beside
 
 
 def gun_room(design: Design) -> int:
     """What her cannon take, in quarters of a ton (PW-7.6). A wide imperial has two fixed cannon
     back to back for each ton; light ones take half (R1-13)."""
-    double = design.flag is Flag.IMPERIAL and design.width == WIDE
-    room, sides = 0, {Side.STARBOARD: 0, Side.LARBOARD: 0}
+    double = design.flag is s.Flag.IMPERIAL and design.width == WIDE
+    room, sides = 0, {s.Side.STARBOARD: 0, s.Side.LARBOARD: 0}
     for battery in design.guns:
         weight = battery.count * (TON // 2 if battery.light else TON)
-        if double and battery.mount is Mount.FIXED and battery.side in sides:
+        if double and battery.mount is s.Mount.FIXED and battery.side in sides:
             sides[battery.side] += weight
         else:
             room += weight
@@ -206,9 +193,9 @@ def tons_of(design: Design) -> Tons:
 # --- From a design to a ship: her card, her crew and her guns as a fight has them ----------------
 
 
-def card_of(design: Design, name: str, letter: str, captain: str) -> Card:
+def card_of(design: Design, name: str, letter: str, captain: str) -> s.Card:
     """What no fight changes of her (PW-1.6)."""
-    return Card(
+    return s.Card(
         name=name,
         model=design.name,
         letter=letter,
@@ -219,51 +206,55 @@ def card_of(design: Design, name: str, letter: str, captain: str) -> Card:
         speeds=speeds_of(design),
         length=design.length * DOT,
         width=design.width * DOT,
-        gun_deck=any(battery.mount is not Mount.TURNTABLE for battery in design.guns),
+        gun_deck=any(battery.mount is not s.Mount.TURNTABLE for battery in design.guns),
         crew=figures_of(design),
         square=sum(sail in SQUARE for mast in design.masts for sail in mast.sails),
     )
 
 
-def guns_of(design: Design) -> tuple[Gun, ...]:
+def guns_of(design: Design) -> tuple[s.Gun, ...]:
     keel = design.length * DOT
     return tuple(
-        Gun(each.mount, each.side, keel * (n + 1) // (each.count + 1), each.light)
+        s.Gun(each.mount, each.side, keel * (n + 1) // (each.count + 1), each.light)
         for each in design.guns
         for n in range(each.count)
     )
 
 
-def figures_aboard(design: Design) -> Crew:
+def figures_aboard(design: Design) -> s.Crew:
     """Officers; sailors, of wide ships some aloft, gunners, and the watch; marines with muskets, or
     pirates with what they were given (PW-1.3, PW-1.4). Sailors of imperials man the deck guns."""
-    old, imperial = design.edition is Edition.DOTS, design.flag is Flag.IMPERIAL
-    arm, extras, lieutenant = Arm.PISTOL if old else Arm.NONE, design.extras, has_lieutenant(design)
+    old, imperial = design.edition is s.Edition.DOTS, design.flag is s.Flag.IMPERIAL
+    arm, extras, lieutenant = (
+        s.Arm.PISTOL if old else s.Arm.NONE,
+        design.extras,
+        has_lieutenant(design),
+    )
     aloft = min(ALOFT, sails_of(design)) if old and design.width == WIDE else 0
     deck = sails_of(design) - aloft
     served = min(design.deck_guns, deck) if old and imperial else 0
     rows = [
-        Figures(Post.CAPTAIN, arm, hook=old and not imperial),
-        Figures(Post.MATE, arm),
-        Figures(Post.LIEUTENANT, arm, count=int(lieutenant)),
-        Figures(Post.HAND, count=deck - served),
-        Figures(Post.HAND, Arm.DECK_GUN, count=served),
-        Figures(Post.HAND, place=Place.TOPS, count=aloft + design.nest),
-        Figures(Post.HAND, place=Place.GUNS, count=gunners_of(design)),
+        s.Figures(s.Post.CAPTAIN, arm, hook=old and not imperial),
+        s.Figures(s.Post.MATE, arm),
+        s.Figures(s.Post.LIEUTENANT, arm, count=int(lieutenant)),
+        s.Figures(s.Post.HAND, count=deck - served),
+        s.Figures(s.Post.HAND, s.Arm.DECK_GUN, count=served),
+        s.Figures(s.Post.HAND, place=s.Place.TOPS, count=aloft + design.nest),
+        s.Figures(s.Post.HAND, place=s.Place.GUNS, count=gunners_of(design)),
     ]
     if imperial:
-        rows.append(Figures(Post.MARINE, Arm.MUSKET, count=extras - (old and lieutenant)))
+        rows.append(s.Figures(s.Post.MARINE, s.Arm.MUSKET, count=extras - (old and lieutenant)))
         return tidy(rows)
     guns, pistols = (design.deck_guns, design.pistols) if old else (0, 0)
     plain = extras - design.ladies - design.muskets - pistols - guns
     hooks = min(plain, extras // A_HOOK) if old else 0
     rows += [
-        Figures(Post.HAND, arm, lady=True, count=design.ladies),
-        Figures(Post.HAND, Arm.MUSKET, count=design.muskets),
-        Figures(Post.HAND, Arm.PISTOL, count=pistols),
-        Figures(Post.HAND, Arm.DECK_GUN, count=guns),
-        Figures(Post.HAND, hook=True, count=hooks),
-        Figures(Post.HAND, count=plain - hooks),
+        s.Figures(s.Post.HAND, arm, lady=True, count=design.ladies),
+        s.Figures(s.Post.HAND, s.Arm.MUSKET, count=design.muskets),
+        s.Figures(s.Post.HAND, s.Arm.PISTOL, count=pistols),
+        s.Figures(s.Post.HAND, s.Arm.DECK_GUN, count=guns),
+        s.Figures(s.Post.HAND, hook=True, count=hooks),
+        s.Figures(s.Post.HAND, count=plain - hooks),
     ]
     return tidy(rows)
 
@@ -313,11 +304,11 @@ def most_masts(design: Design) -> int:
     return max(1, (hull_of(design) + 1) // 2)
 
 
-def fits(edition: Edition, step: Step, sails: tuple[Canvas, ...]) -> bool:
+def fits(edition: s.Edition, step: Step, sails: tuple[Canvas, ...]) -> bool:
     """Whether a mast of this build takes these sails, the jib apart (PW-7.5). By the revised rules
     a square sail on each piece and a gaff beside it; a gaff or a lateen alone on a single."""
     kinds = set(sails)
-    if edition is Edition.CHAINS:
+    if edition is s.Edition.CHAINS:
         if step is Step.SINGLE and sails in ((Canvas.GAFF,), (Canvas.LATEEN,)):
             return True
         square, gaffs = [sail for sail in sails if sail in SQUARE], sails.count(Canvas.GAFF)
@@ -360,7 +351,7 @@ def _hull(design: Design) -> Iterator[Refusal]:
         yield Refusal(SPEED, too_many)
     if (fast := sails * loss_of(design)) < SLOWEST:
         yield Refusal(SPEED, f"At {fast} dots she is too slow; the least is {SLOWEST}.")
-    if (design.oversail or design.overload) and design.edition is Edition.CHAINS:
+    if (design.oversail or design.overload) and design.edition is s.Edition.CHAINS:
         yield Refusal(TRADES, "The revised rules do not trade cargo for sails, or sails for cargo.")
     if design.oversail and sails < most:
         yield Refusal(TRADES, f"She needs all {most} of her own sails before extra ones.")
@@ -382,13 +373,13 @@ def _rig(design: Design) -> Iterator[Refusal]:
     have, needs = set_sails(design), sails_of(design)
     if have < needs:
         yield Refusal(SAILS, f"Her masts carry {have} sails; her speed needs {needs}.")
-    elif have > needs and design.edition is Edition.DOTS:
+    elif have > needs and design.edition is s.Edition.DOTS:
         yield Refusal(SAILS, f"Her masts carry {have} sails, but her speed needs only {needs}.")
 
 
 def _mast_faults(design: Design, mast: Mast, *, first: bool) -> Iterator[str]:
     """What is wrong with one mast, as the end of a sentence."""
-    old, step = design.edition is Edition.DOTS, mast.step
+    old, step = design.edition is s.Edition.DOTS, mast.step
     if design.width == NARROW and step is Step.FULL:
         yield "is too tall for a narrow hull"
     jibs = mast.sails.count(Canvas.JIB)
@@ -411,24 +402,24 @@ def _mast_faults(design: Design, mast: Mast, *, first: bool) -> Iterator[str]:
 
 
 def _guns(design: Design) -> Iterator[Refusal]:
-    old, narrow = design.edition is Edition.DOTS, design.width == NARROW
+    old, narrow = design.edition is s.Edition.DOTS, design.width == NARROW
     for battery in design.guns:
         if battery.light and old:
             yield Refusal(Rule("R1-13"), "Light cannon belong to the revised rules.")
-        if battery.mount is Mount.TURNTABLE:
+        if battery.mount is s.Mount.TURNTABLE:
             continue
-        if battery.side is Side.BOW:
+        if battery.side is s.Side.BOW:
             yield Refusal(TONNAGE, "A cannon on the centre mount stands on a turntable.")
-        if battery.side is Side.STERN and old and battery.mount is not Mount.SLIDE:
+        if battery.side is s.Side.STERN and old and battery.mount is not s.Mount.SLIDE:
             yield Refusal(TONNAGE, "Stern chasers stand on slides.")
-        if narrow and battery.side in BROADSIDES and battery.mount is Mount.FIXED:
+        if narrow and battery.side in s.BROADSIDES and battery.mount is s.Mount.FIXED:
             why = "A narrow hull has cannon only on slides: they go from side to side."
             yield Refusal(Rule("R0-55"), why)
-    turning = sum(b.count for b in design.guns if b.mount is Mount.TURNTABLE)
+    turning = sum(b.count for b in design.guns if b.mount is s.Mount.TURNTABLE)
     if turning > 1 and old:
         yield Refusal(TONNAGE, f"She has {turning} cannon on turntables; a ship has room for one.")
-    standing = [b for b in design.guns if b.mount is not Mount.TURNTABLE]
-    chasers = sum(b.count for b in standing if b.side is Side.STERN)
+    standing = [b for b in design.guns if b.mount is not s.Mount.TURNTABLE]
+    chasers = sum(b.count for b in standing if b.side is s.Side.STERN)
     if chasers and narrow:
         yield Refusal(TONNAGE, "A narrow hull has no stern chasers.")
     if chasers > MOST_CHASERS:
@@ -442,7 +433,7 @@ def _guns(design: Design) -> Iterator[Refusal]:
 def _people(design: Design) -> Iterator[Refusal]:
     """Arms of pirates, and who serves the deck guns (PW-1.4); 1994 counts the ladies (R0-4). And
     what she carries against her tonnage; of pirates half for cannon at most (PW-7.6)."""
-    pirates, old = design.flag is Flag.PIRATE, design.edition is Edition.DOTS
+    pirates, old = design.flag is s.Flag.PIRATE, design.edition is s.Edition.DOTS
     armed = design.muskets + design.pistols
     if not pirates:
         if design.ladies or armed:
