@@ -25,7 +25,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from . import themes
 from .draw.colours import Depth, detect
-from .game import Application, Closes, Lock, MakesPage
+from .game import Application, Closes, KnowsWord, MakesPage
 from .keyboard import FREE, Keymap, keys_of
 from .settings import BY_NAME, Settings, load, store
 from .themes import INKS, Inks
@@ -369,7 +369,7 @@ class PiecesApp(App[None], inherit_bindings=False):
                 self.screen.point("careers")
         self._close_book()
 
-    def hand_over(self, to: str, then: MakesPage, lock: Lock | None = None) -> None:
+    def hand_over(self, to: str, then: MakesPage, lock: KnowsWord | None = None) -> None:
         """Draw the curtain for the player called `to`; when he opens it, `then` makes his page.
         With a `lock` it opens by his word only.
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MakesPage: TypeAlias = Callable[[], Screen[None]]
 """Makes a page: the one with which the game opens above the title, or that behind a curtain."""
-Lock: TypeAlias = Callable[[str], bool]
+KnowsWord: TypeAlias = Callable[[str], bool]
 """Says whether a word is that of the captain to whom the screen is handed."""
 
 
@@ -100,7 +100,7 @@ class Application(Protocol):
     def hold(self, book: Closes) -> None:
         """Keep something open that serves one page after the other; going home closes it."""
 
-    def hand_over(self, to: str, then: MakesPage, lock: Lock | None = None) -> None:
+    def hand_over(self, to: str, then: MakesPage, lock: KnowsWord | None = None) -> None:
         """Draw the curtain for the player called `to`; when he opens it, `then` makes his page."""
 
     # Keys.

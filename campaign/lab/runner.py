@@ -14,7 +14,6 @@ from typing import Any
 from pieces_of_eight.campaign.ai.opponent import Worker
 from pieces_of_eight.campaign.engines import FIGHTS
 from .job import CAREER, GameJob, GameRow, played
-from .sheets import by_lot
 
 Task = tuple[int, GameJob]  # a job with its place in the order
 
@@ -33,8 +32,9 @@ def row_of(job: GameJob) -> GameRow:
         from .careers import sailed  # a process that plays fights loads no career
 
         return sailed(job)
+    from .sheets import mustered
 
-    return played(job, by_lot)
+    return mustered(job)
 
 
 def rows_of(jobs: Iterable[GameJob], processes: int = 1) -> Generator[GameRow]:

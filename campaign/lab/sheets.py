@@ -28,7 +28,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Setup,
     Sheet,
 )
-from .job import GameJob, job_of
+from .job import GameJob, GameRow, job_of, played
 
 SEATS = (Player(0), Player(1))
 CROWNS = ("England", "Spain")
@@ -59,6 +59,11 @@ def sheet_job(name: str, options: Options, levels: tuple[str, ...], seed: int) -
     """A season of two equal fleets, which follow from the seed as all else does."""
     fleet = usual_fleet(seed)
     return job_of(name, SHEET, setup_of((fleet, fleet), options), levels, seed)
+
+
+def mustered(job: GameJob) -> GameRow:
+    """Play the season of a job."""
+    return played(job, by_lot)
 
 
 def by_lot(

@@ -31,7 +31,7 @@ from pieces_of_eight.tui.draw.cells import Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Depth
 from pieces_of_eight.tui.draw.glyphs import bar, wrapped
 from pieces_of_eight.tui.draw.portrait import portrait
-from pieces_of_eight.tui.game import Application, Lock, MakesPage
+from pieces_of_eight.tui.game import Application, KnowsWord, MakesPage
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import Life
@@ -193,7 +193,7 @@ class CareerOwner:
         letter = partial(correspondence, self.saved, reader)
         return LetterScreen(letter, follows, partial(self.last_chart, reader))
 
-    def lock_of(self, who: Player) -> Lock | None:
+    def lock_of(self, who: Player) -> KnowsWord | None:
         saved = self.saved
         return partial(saved.knows, who) if who in saved.holders else None
 

@@ -53,7 +53,7 @@ def line(args: argparse.Namespace) -> int:
     if not saved.match.to_act:
         with closing(folder.open(saved.name)) as again:
             if order_form.meets_one(saved.header.chairs):
-                talk.say(order_form.count(folder, again))
+                talk.say(order_form.count_even_match(folder, again))
             offer(talk, folder, lambda: of_fight(session_of(again)))
     return OK
 

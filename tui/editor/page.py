@@ -33,7 +33,7 @@ from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.saves.words import SaveError, why
 from pieces_of_eight.tui.draw.cells import Line as Written
 from pieces_of_eight.tui.draw.cells import Piece
-from pieces_of_eight.tui.game import Lock, MakesPage
+from pieces_of_eight.tui.game import KnowsWord, MakesPage
 from pieces_of_eight.tui.match.log import WIDTHS
 from pieces_of_eight.tui.match.maps import Preview
 from pieces_of_eight.tui.match.pause import Life
@@ -179,7 +179,7 @@ class DrawingBoard:
         """Nothing is remembered of the ships."""
         return {}
 
-    def lock_of(self, who: Player) -> Lock | None:
+    def lock_of(self, who: Player) -> KnowsWord | None:
         """No captain has set a word."""
         return None
 

@@ -24,7 +24,7 @@ from pieces_of_eight.tui.draw.film import (
     lit_lines,
 )
 from pieces_of_eight.tui.draw.glyphs import wrapped
-from pieces_of_eight.tui.game import Lock
+from pieces_of_eight.tui.game import KnowsWord
 from pieces_of_eight.tui.pages.base import GameScreen, on
 from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.faces import Face
@@ -607,7 +607,7 @@ class FightScreen(GameScreen):
         """Whether a captain has still to sit down alone before anything is shown."""
         return self.curtain.shut
 
-    def lock_of(self, to: Player) -> Lock | None:
+    def lock_of(self, to: Player) -> KnowsWord | None:
         """The word that opens the curtain to a captain's sheet or port; in a fight none is asked.
 
         There the chair changes from turn to turn, and what is hidden is soon over.
@@ -632,16 +632,7 @@ class FightScreen(GameScreen):
         """What wins, how far it is, and what that is worth to what the fight belongs to (C-25)."""
         if self.owner is not None and self._aim is None:
             self._aim = self.owner.aim
-        worth = self._aim or ""
-        if self.session.over:
-            return "The fight is over. Enter opens its account."
-        said = self.session.aim
-        if said is None:
-            return worth
-        both = f"{said.words} {worth}".strip()
-        if len(both) <= self.app.size.width - 2:
-            return both
-        return worth if worth and self.session.state.turn <= 1 else said.words
+        return fight_aim(self.session, self._aim or "", self.app.size.width)
 
     def rule(self) -> str:
         return self.session.prompt.rule
@@ -832,3 +823,19 @@ class FightScreen(GameScreen):
     @on(LinesView.Clicked, "#fight-result")
     def _news_clicked(self, event: LinesView.Clicked) -> None:
         self.do("log")
+
+
+def fight_aim(session: AnySession, worth: str, width: int) -> str:
+    """What wins and how far it is, with its rule; `worth` is what the fight is worth elsewhere.
+
+    Where both do not fit into a line, the first turn says what it is worth, the others the rest.
+    """
+    if session.over:
+        return "The fight is over. Enter opens its account."
+    said = session.aim
+    if said is None:
+        return worth
+    both = f"{said.words} {worth}".strip()
+    if len(both) <= width - 2:
+        return both
+    return worth if worth and session.state.turn <= 1 else said.words

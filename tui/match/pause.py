@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.ai.policy import EVEN, levels_in
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.game import Lock, MakesPage
+from pieces_of_eight.tui.game import KnowsWord, MakesPage
 from pieces_of_eight.tui.pages.base import FormScreen, ListScreen
 from pieces_of_eight.tui.play import order_form
 from pieces_of_eight.tui.play.order_form import PERSON, chair_of
@@ -82,7 +82,7 @@ class Owner(Protocol):
     def digest(self) -> MakesPage | None:
         """What makes the page of what was settled; nothing where nothing was (C-25)."""
 
-    def lock_of(self, who: Player) -> Lock | None:
+    def lock_of(self, who: Player) -> KnowsWord | None:
         """What tells the word of a captain from others; nothing where he has set none."""
 
     def take_up(self) -> Kept:

@@ -261,7 +261,7 @@ class ResultScreen(GameScreen):
         if self._owner is not None:
             self.note(self._owner.place)
         if self._leap_to is None:
-            self.say(order_form.count(self.game.folder, self._session.saved))
+            self.say(order_form.count_even_match(self.game.folder, self._session.saved))
         self._draw()
         self._look_back()
 

@@ -31,7 +31,7 @@ from pieces_of_eight.tui.draw.film import (
 )
 from pieces_of_eight.tui.draw.glyphs import folded, news, wrapped
 from pieces_of_eight.tui.draw.legend import legend_of_traces
-from pieces_of_eight.tui.game import Lock
+from pieces_of_eight.tui.game import KnowsWord
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.rules import open_legend
@@ -110,7 +110,7 @@ class Curtain:
         page.say("")
         page.game.hand_over(page.session.name_of(to), self._open, page.lock_of(to))
 
-    def before(self, name: str, lock: Lock | None) -> CurtainScreen:
+    def before(self, name: str, lock: KnowsWord | None) -> CurtainScreen:
         """The curtain before a page that is not open yet, for the captain of a name."""
         self._page.session.close()
         return CurtainScreen(name, self._open, lock)

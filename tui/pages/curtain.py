@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Button, Input, Static
 
-from pieces_of_eight.tui.game import Lock, MakesPage
+from pieces_of_eight.tui.game import KnowsWord, MakesPage
 from pieces_of_eight.tui.widgets.controls import Hidden
 from .base import GameScreen, on
 
@@ -19,7 +19,7 @@ class CurtainScreen(GameScreen):
     AUTO_FOCUS = ""
     KEYS = ()
 
-    def __init__(self, to: str, then: MakesPage, lock: Lock | None = None) -> None:
+    def __init__(self, to: str, then: MakesPage, lock: KnowsWord | None = None) -> None:
         """`to` is the name of the next player; `then` makes his page once he is alone."""
         super().__init__()
         self._to, self._then, self._lock_of = to, then, lock

@@ -561,8 +561,12 @@ def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:
 
 
 def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:
-    temper = chairs[writer].level.partition(", ")[2]
-    return Pen(writer, temper if temper in TEMPERS else PLAIN, seed, phrases())
+    return Pen(writer, temper_of(chairs[writer]), seed, phrases())
+
+
+def temper_of(chair: Chair) -> str:
+    temper = chair.level.partition(", ")[2]
+    return temper if temper in TEMPERS else PLAIN
 
 
 def sheets_of(saved: CareerFile) -> Mapping[int, Match]:

@@ -82,7 +82,7 @@ def told(now: LevelStanding) -> str:
     )
 
 
-def count(folder: "Folder", saved: "Kept") -> str:
+def count_even_match(folder: "Folder", saved: "Kept") -> str:
     """Let a fight that is over change the standing, once; what it came to, "" where nothing."""
     match, engine, chairs = saved.match, saved.match.engine, saved.header.chairs
     people = [Player(n) for n, chair in enumerate(chairs) if chair.person]
