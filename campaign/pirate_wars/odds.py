@@ -1,7 +1,7 @@
 """What an order may come to: exact chances, at sea and ashore; and how lucky dice were."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial, reduce
 from typing import TypeAlias
@@ -55,6 +55,8 @@ def came(sea: Sea, by: ShipId, what: str, target: int, faces: Faces) -> Came:
 # --- Odds at sea ----------------------------------------------------------------------------------
 
 CRITICAL, BURSTS = "a critical hit", "the cannon bursts"
+MARKS: Mapping[type[Event], str] = {events.Struck: CRITICAL, GunBurst: BURSTS}
+"""What may come with a shot, by the event that tells it."""
 ROUND = {1: "the better of it", 0: "even", -1: "the worse of it"}
 SHE_IS_TAKEN, TAKEN, NOBODY_LEFT = "she is taken", "your ship is taken", "both crews are gone"
 ALL_FIGHT = "If everybody of theirs who can fight does."
@@ -88,24 +90,33 @@ def odds(sea: Sea, action: Action) -> Odds | None:
     return None
 
 
-def alone(sea: Sea) -> Sea:
-    """The sea without what fire has done already and is not taken off yet: an order is weighed by
-    itself, against what stands there now."""
-    return replace(sea, blows=())
-
-
 def part_of(target: int, dice: int, mods: tuple[Mod, ...] = ()) -> Part:
     return Part(f"{target} or less on each die", dice, 0, mods)
 
 
-def tells(play: Play[Sea], *kinds: type[Event]) -> bool:
-    return any(isinstance(event, kinds) for event in play.done().events)
+def of_shots(
+    sea: Sea,
+    throw: Callable[[Play[Sea]], object],
+    number: Callable[[Play[Sea]], int],
+    rule: Rule,
+    part: Part,
+    words: tuple[str, str, str],
+) -> Odds:
+    """What some fire does, which the rules bring to its end, and what may come with it. It is
+    weighed by itself, without what fire has done already and is not taken off yet."""
+
+    def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
+        told = {type(event) for event in play.done().events}
+        return number(play), frozenset(MARKS[kind] for kind in MARKS if kind in told)
+
+    rows, marks = chances.apart(chances.over_all_dice(replace(sea, blows=()), throw, read))
+    also = chances.each_of(marks, MARKS.values())
+    return Odds(rule, (part,), numbers(rows, *words), also, mean(rows))
 
 
 def of_fire(sea: Sea, act: Fire) -> Odds:
-    """How much a cannon takes off its target, and what else can come of it (PW-3.8). The fire is
-    brought to its end by the rules: what the powder takes, and the sails above a hull that is lost,
-    are counted with it (PW-3.9, PW-5.3)."""
+    """How much a cannon takes off its target, and what else can come of it (PW-3.8). What the
+    powder takes, and the sails above a hull that is lost, are counted with it (PW-3.9, PW-5.3)."""
     on = sea.ships[act.on]
     weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
     men_fall = on.card.boat and act.shot is state.Shot.SHOT
@@ -114,38 +125,29 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
         gunnery.throw_salvo(play, state.Salvo(act.by, act.gun, act.on, act.shot), sea.declared)
         land(play)
 
-    def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
+    def number(play: Play[Sea]) -> int:
         left = play.state.ships[act.on]
         lines = on.hull + on.sails - left.hull - left.sails
-        hits = on.aboard - left.aboard if men_fall else lines
-        return hits, chances.those_of(
-            {CRITICAL: tells(play, events.Struck), BURSTS: tells(play, GunBurst)}
-        )
+        return on.aboard - left.aboard if men_fall else lines
 
-    rows, marks = chances.apart(chances.over_all_dice(alone(sea), shoot, read))
     part = part_of(gunnery.aimed(weapon.target, act.shot, on.card.boat), weapon.dice)
     what = "fall" if men_fall else "crossed off"
-    also = chances.each_of(marks, (CRITICAL, BURSTS))
-    return Odds(
-        gunnery.SHOT_AND_BALL, (part,), numbers(rows, "no hit", what, what), also, mean(rows)
-    )
+    return of_shots(sea, shoot, number, gunnery.SHOT_AND_BALL, part, ("no hit", what, what))
 
 
 def of_shoot(sea: Sea, act: Shoot) -> Odds:
     """How many men a volley kills, of those it can hit (PW-3.11)."""
     volley = state.Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
-    on = sea.ships[act.on]
+    on, mods = sea.ships[act.on], gunnery.volley_mods(sea, volley)
     there = c.count(on.crew, gunnery.within_sight(sea, on, act.place))
-    found = chances.over_all_dice(
-        alone(sea),
+    target = state.attack_of(sea.edition, sea.ships[act.by].flag, act.post) + total(mods)
+    return of_shots(
+        sea,
         lambda play: gunnery.throw_volley(play, volley),
         lambda play: min(there, sum(blow.figures for blow in play.state.blows)),
-    )
-    mods = gunnery.volley_mods(sea, volley)
-    target = state.attack_of(sea.edition, sea.ships[act.by].flag, act.post) + total(mods)
-    part = part_of(max(0, target), arm_of(sea.edition, act.arm).dice * act.count, mods)
-    return Odds(
-        gunnery.SMALL_ARMS, (part,), numbers(found, "nobody", "fall", "fall"), (), mean(found)
+        gunnery.SMALL_ARMS,
+        part_of(max(0, target), arm_of(sea.edition, act.arm).dice * act.count, mods),
+        ("nobody", "fall", "fall"),
     )
 
 
@@ -292,24 +294,16 @@ def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
     weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
     if siege is None or siege.far > weapon.range:
         return None
-    stands = sea.shores[act.shore].door
 
-    def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
-        door = stands - play.state.shores[act.shore].door
-        number = door if act.door else chances.told(play, events.WallHit).killed
-        return number, chances.those_of({BURSTS: tells(play, GunBurst)})
+    def number(play: Play[Sea]) -> int:
+        door = sea.shores[act.shore].door - play.state.shores[act.shore].door
+        return door if act.door else chances.told(play, events.WallHit).killed
 
-    rows, marks = chances.apart(
-        chances.over_all_dice(alone(sea), partial(ashore.throw_siege, siege=siege), read)
-    )
+    throw = partial(ashore.throw_siege, siege=siege)
     fort = land_at(sea, act.shore).dwellers is Dwellers.FORT
-    rule = ashore.rule_at(
-        act, ashore.DOORS if act.door else ashore.WALLS if fort else ashore.IN_THE_OPEN
-    )
-    words = DOOR_HIT if act.door else MEN_FALL
-    also = chances.each_of(marks, (BURSTS,))
-    part = part_of(weapon.target, weapon.dice)
-    return Odds(rule, (part,), numbers(rows, *words), also, mean(rows))
+    rule = ashore.DOORS if act.door else ashore.WALLS if fort else ashore.IN_THE_OPEN
+    part, words = part_of(weapon.target, weapon.dice), DOOR_HIT if act.door else MEN_FALL
+    return of_shots(sea, throw, number, ashore.rule_at(act, rule), part, words)
 
 
 def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
@@ -318,14 +312,16 @@ def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
     weapon = arm_of(sea.edition, act.arm)
     if volley.far > weapon.range:
         return None
-    laid = replace(sea, snipings=(volley,))
-    found = chances.over_all_dice(
-        laid, ashore.throw_snipings, lambda play: chances.told(play, events.ShoreSniped)
+    attack = state.attack_of(sea.edition, sea.ships[act.by].flag, act.post)
+    target = max(0, min(attack + ashore.cover_from(sea, act), BEST))
+    return of_shots(
+        replace(sea, snipings=(volley,)),
+        ashore.throw_snipings,
+        lambda play: chances.told(play, events.ShoreSniped).killed,
+        ashore.MUSKETS,
+        part_of(target, weapon.dice * act.count),
+        MEN_FALL,
     )
-    target = max(0, *(event.target for event in found))
-    rows = read_as(found, lambda event: event.killed)
-    part = part_of(min(target, BEST), weapon.dice * act.count)
-    return Odds(ashore.MUSKETS, (part,), numbers(rows, *MEN_FALL), (), mean(rows))
 
 
 def of_march(sea: Sea, act: March) -> Odds | None:
@@ -456,15 +452,12 @@ def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     for friend in parties_on(sea, party.shore) if caught else ():
         if ashore.cut_at(sea, friend) == party:
             fell = {lost: Fraction(1)} if friend == party else fallen(sea, friend)
-            freed = in_all(freed, cut_loose(sea, friend, fell))
+            cut = (
+                (hits(able_dice(cutters(sea, without(friend, lost)))), chance)
+                for lost, chance in fell.items()
+            )
+            freed = in_all(freed, chances.merged(cut))
     return read_as(freed, lambda n: left.figures + min(n, caught))
-
-
-def cut_loose(sea: Sea, friend: Party, fell: Spread) -> dict[int, Fraction]:
-    return chances.merged(
-        (hits(able_dice(cutters(sea, without(friend, lost)))), chance)
-        for lost, chance in fell.items()
-    )
 
 
 def without(party: Party, lost: int) -> Party:

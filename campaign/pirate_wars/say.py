@@ -14,7 +14,7 @@ from . import events as e
 from . import state as s
 from .actions import Bombard, Snipe
 from .crew import all_of, cannon, degrees, does, dots, hand, name, posted
-from .state import NOBODY, Fate, Sea, Ship, ShipId
+from .state import NOBODY, Fate, Sea, Ship
 from .waters import land_of
 
 PEOPLE = {
@@ -37,8 +37,7 @@ def say(sea: Sea, event: Event, names: Names = c.SIDES) -> Said:
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    chapters = of_sailing, of_fire, of_crews, partial(of_sides, names=names), of_landing, of_shore
-    return k.in_words(sea, event, *chapters)
+    return k.in_words(sea, event, partial(words_of, names=names))
 
 
 # --- Parts of sentences ---------------------------------------------------------------------------
@@ -69,10 +68,9 @@ def whom(sea: Sea, shot: e.ShoreSniped | Snipe) -> str:
     return f"the men {'in the canoes of' if shot.canoes else 'on'} {island(sea, shot.shore)}"
 
 
-def _some(sea: Sea, ship: ShipId, number: int, verb: str = "", one: str = "") -> str:
+def _some(ship: str, number: int, verb: str = "", one: str = "") -> str:
     """Some of a ship's men, and what they do: "2 of Swan's men swim"."""
-    told = f" {does(number, verb, one)}" if verb else ""
-    return f"{number} of {name(sea, ship)}'s men{told}"
+    return f"{number} of {ship}'s men{f' {does(number, verb, one)}' if verb else ''}"
 
 
 def _group(number: int, noun: str, verb: str) -> str:
@@ -105,146 +103,138 @@ def _bites(faces: Faces, bitten: str, nobody: str, when: str) -> str:
 # --- Events, chapter by chapter -------------------------------------------------------------------
 
 
-def of_sailing(sea: Sea, event: Event) -> Words:
+def words_of(sea: Sea, event: Event, names: Names) -> Words:
+    """What happened in words, chapter by chapter; `names` are those of the sides."""
+    who = ""
+    if isinstance(event, e.ByShip):
+        who = name(sea, event.by)
+    elif isinstance(event, e.OfShip | e.ToShip):
+        who = name(sea, event.of if isinstance(event, e.OfShip) else event.ship)
     match event:
+        # Movement.
         case e.UnderWay(by=by, sailing=sailing, way=way):
-            return f"{name(sea, by)} {c.under_way(sea.ships[by], sailing)}: {dots(way)} dots to go."
-        case e.Trimmed(by=by, sails=sails, way=way):
-            return f"{name(sea, by)} moves under {many(sails, 'sail')}: {dots(way)} dots to go."
-        case e.Leapt(by=by, far=far, turn=turn):
+            return f"{who} {c.under_way(sea.ships[by], sailing)}: {dots(way)} dots to go."
+        case e.Trimmed(sails=sails, way=way):
+            return f"{who} moves under {many(sails, 'sail')}: {dots(way)} dots to go."
+        case e.Leapt(far=far, turn=turn):
             swings = f" and swings {hand(turn)}" if turn else ""
-            return f"{name(sea, by)} runs {dots(far)} dots{swings}."
-        case e.Drifted(by=by, far=far, turn=turn):
+            return f"{who} runs {dots(far)} dots{swings}."
+        case e.Drifted(far=far, turn=turn):
             swings = f" and swings {hand(turn)}" if turn else ""
-            return f"{name(sea, by)} drifts {dots(far)} dots with the wind{swings}."
-        case e.Backed(by=by, far=far):
-            return f"{name(sea, by)} backs {dots(far)} dots."
-        case e.Lowered(by=by, boat=boat, figures=figures):
-            who = f"{many(figures, 'man')} from {name(sea, by)} {does(figures, 'man')}"
+            return f"{who} drifts {dots(far)} dots with the wind{swings}."
+        case e.Backed(far=far):
+            return f"{who} backs {dots(far)} dots."
+        case e.Lowered(boat=boat, figures=figures):
+            who = f"{many(figures, 'man')} from {who} {does(figures, 'man')}"
             return f"{who} {name(sea, boat)}{'' if sea.ships[boat].card.rowed else ', under sail'}."
-        case e.Hoisted(by=by, boat=boat, figures=figures):
-            return f"{name(sea, by)} hoists in {name(sea, boat)} and {many(figures, 'man')}."
-        case e.Swung(by=by, turn=turn):
+        case e.Hoisted(boat=boat, figures=figures):
+            return f"{who} hoists in {name(sea, boat)} and {many(figures, 'man')}."
+        case e.Swung(turn=turn):
             how = f"swings {hand(turn)}" if turn else "stays as she is"
-            return f"{name(sea, by)} is in irons and {how}."
-        case e.FellOff(by=by, turn=turn):
+            return f"{who} is in irons and {how}."
+        case e.FellOff(turn=turn):
             told = f"falls off {hand(turn)}" if turn else "tries to fall off but is held fast"
-            return f"{name(sea, by)} {told}."
+            return f"{who} {told}."
         case e.SailedAway(by=by):
-            how = "gets away" if away(sea, sea.ships[by]) else "sails off the chart"
-            return f"{name(sea, by)} {how}."
-        case e.Rammed(by=by, on=on, angle=angle):
-            return f"{name(sea, by)} rams {name(sea, on)} at {degrees(angle)} degrees!"
-        case e.Touched(by=by, on=on):
-            return f"{name(sea, by)} comes alongside {name(sea, on)}."
-        case e.Grounded(ship=ship, shoal=shoal, damage=damage, head_on=head_on):
+            return f"{who} {'gets away' if away(sea, sea.ships[by]) else 'sails off the chart'}."
+        case e.Rammed(on=on, angle=angle):
+            return f"{who} rams {name(sea, on)} at {degrees(angle)} degrees!"
+        case e.Touched(on=on):
+            return f"{who} comes alongside {name(sea, on)}."
+        case e.Grounded(shoal=shoal, damage=damage, head_on=head_on):
             how = "runs ashore on" if head_on else "scrapes the bottom off"
             ground = f"{how} {sea.waters.shoals[shoal].name}"
-            return f"{name(sea, ship)} {ground} and loses {many(damage, 'hull line')}."
-        case e.Wrecked(ship=ship):
-            return f"{name(sea, ship)} is a wreck."
+            return f"{who} {ground} and loses {many(damage, 'hull line')}."
+        case e.Wrecked():
+            return f"{who} is a wreck."
         case e.WindRose(wind=wind):
             return f"The wind blows from the {c.comes_from(wind)}."
-        case e.ShipTook(by=by):
-            return f"{name(sea, by)} moves."
-    return None
-
-
-def of_fire(sea: Sea, event: Event) -> Words:
-    match event:
+        case e.ShipTook():
+            return f"{who} moves."
+        # Fire, and what it does.
         case e.GunFired(by=by, gun=gun, on=on, shot=shot):
             piece = cannon(sea.ships[by], gun)
-            return f"{name(sea, by)} aims her {piece} at {name(sea, on)} ({c.SHOTS[shot]})."
+            return f"{who} aims her {piece} at {name(sea, on)} ({c.SHOTS[shot]})."
         case e.ArmsFired(by=by, on=on, post=post, arm=arm, count=count):
             told = f"{posted(sea, by, post, count)} {does(count, 'aim')}"
             return f"{told} {c.ARMS[arm]} at {name(sea, on)}."
         case e.ShotThrown(by=by, gun=gun, shot=shot, far=far, faces=faces, hits=hits):
-            piece = f"{name(sea, by)}'s {cannon(sea.ships[by], gun)}"
+            piece = f"{who}'s {cannon(sea.ships[by], gun)}"
             foe, how = name(sea, event.on), f"{c.SHOTS[shot]}, {c.distance_in_words(sea, far)}"
             if not faces:
                 return f"{piece} fires at {foe} and falls short ({how})."
             told = f"{'rakes' if event.rake else 'hits'} {foe}: {many(hits, 'hit')}"
             needed = _needing(faces, event.target)
             return f"{piece} {told if hits else f'misses {foe}'} ({how}; {needed})."
-        case e.VolleyThrown(by=by, far=far, faces=faces, hits=hits):
+        case e.VolleyThrown(far=far, faces=faces, hits=hits):
             where = " in the tops" if event.place is s.Place.TOPS else ""
-            told = f"{name(sea, by)} fires at {name(sea, event.on)}'s men{where}"
+            told = f"{who} fires at {name(sea, event.on)}'s men{where}"
             if not faces:
                 return f"{told} and cannot hit ({c.distance_in_words(sea, far)})."
             fall = many(hits, "man falls", "men fall") if hits else "nobody falls"
             return f"{told}: {fall} {_thrown((event.target, faces), mods=event.mods)}."
         case e.GunBurst(by=by, gun=gun):
-            return f"{name(sea, by)}'s {cannon(sea.ships[by], gun)} bursts!"
+            return f"{who}'s {cannon(sea.ships[by], gun)} bursts!"
         case e.Struck(on=on, face=face):
             return f"A critical hit on {name(sea, on)}: {c.CRITICALS[face]} (rolled {face})."
         case e.GunLost(ship=ship, gun=gun):
-            return f"{name(sea, ship)} loses her {cannon(sea.ships[ship], gun)}."
-        case e.Crossed(ship=ship, hull=hull, sails=sails, figures=figures):
+            return f"{who} loses her {cannon(sea.ships[ship], gun)}."
+        case e.Crossed(hull=hull, sails=sails, figures=figures):
             lines = (hull, "hull line"), (sails, "sail"), (figures, "man")
             lost = listed([many(n, what) for n, what in lines if n], 0)
-            return f"{name(sea, ship)} loses {lost}."
-        case e.FiguresLost(ship=ship, figures=figures):
-            return f"{name(sea, ship)} loses {many(figures, 'man')}."
-        case e.CaptainLost(ship=ship):
-            return f"{name(sea, ship)}'s captain is dead."
-        case e.Sank(ship=ship, drowned=drowned, swimming=swimming):
+            return f"{who} loses {lost}."
+        case e.FiguresLost(figures=figures):
+            return f"{who} loses {many(figures, 'man')}."
+        case e.CaptainLost():
+            return f"{who}'s captain is dead."
+        case e.Sank(drowned=drowned, swimming=swimming):
             drown = many(drowned, "man drowns", "men drown")
             wet = f"{swimming} {does(swimming, 'are', 'is')} in the water"
-            return f"{name(sea, ship)} sinks: {drown}, {wet}."
-    return None
-
-
-def of_crews(sea: Sea, event: Event) -> Words:
-    match event:
+            return f"{who} sinks: {drown}, {wet}."
+        # Crews, at their tasks and in the water.
         case e.Reloaded(by=by, gun=gun, load=load):
             verb = "half loads" if load is s.Load.HALF else "loads"
-            return f"{name(sea, by)} {verb} her {cannon(sea.ships[by], gun)}."
+            return f"{who} {verb} her {cannon(sea.ships[by], gun)}."
         case e.Primed(by=by, post=post, arm=arm, count=count):
             return f"{posted(sea, by, post, count)} {does(count, 'load')} {c.ARMS[arm]}."
         case e.Shifted(by=by, gun=gun):
             piece = cannon(sea.ships[by], gun)
-            return f"{name(sea, by)} moves a cannon across: it is now her {piece}."
-        case e.SailStruck(by=by, down=down):
-            return f"{name(sea, by)} {'strikes' if down else 'sets'} her square sail."
+            return f"{who} moves a cannon across: it is now her {piece}."
+        case e.SailStruck(down=down):
+            return f"{who} {'strikes' if down else 'sets'} her square sail."
         case e.Sent(by=by, post=post, to=to, count=count):
             return f"{posted(sea, by, post, count)} {does(count, 'go')} to the {c.PLACES[to]}."
-        case e.SparesChanged(by=by, whom=kept):
-            return f"{name(sea, by)} will spare her {c.SPARED[kept]} when men fall."
-        case e.SailsWorked(by=by, hands=hands, lost=lost, reset=reset):
+        case e.SparesChanged(whom=kept):
+            return f"{who} will spare her {c.SPARED[kept]} when men fall."
+        case e.SailsWorked(hands=hands, lost=lost, reset=reset):
             done = f"loses {many(lost, 'sail')}" if lost else f"sets {many(reset, 'sail')} again"
-            return f"{name(sea, by)} has {many(hands, 'hand')} at her sails and {done}."
-        case e.PowderFired(by=by):
-            return f"{name(sea, by)}'s captain fires his powder!"
-        case e.MoraleTested(ship=ship, marines=marines, face=face, mods=mods):
+            return f"{who} has {many(hands, 'hand')} at her sails and {done}."
+        case e.PowderFired():
+            return f"{who}'s captain fires his powder!"
+        case e.MoraleTested(marines=marines, face=face, mods=mods):
             verb = NERVE[event.recovery, marines][not event.passed]
-            who = f"{name(sea, ship)}'s {'marines' if marines else 'crew'} {verb}"
+            told = f"{who}'s {'marines' if marines else 'crew'} {verb}"
             rolled = f"rolled {face}, needed {event.target} or less"
-            return f"{who} ({rolled if face else 'no roll could help'}{k.reasons(mods)})."
-        case e.LostHeart(ship=ship, cause=cause):
-            return f"{name(sea, ship)}'s men {c.CAUSES[cause]}."
-        case e.Rallied(ship=ship, back=back):
-            told = "comes back into the fight" if back else "leaves the fight"
-            return f"{name(sea, ship)} {told}."
-        case e.Abandoned(ship=ship):
-            return f"{name(sea, ship)}'s crew takes to the water."
-        case e.LeftForGood(ship=ship):
-            return f"{name(sea, ship)} is out of range and escapes."
-        case e.Swam(of=of, to=to, figures=figures):
-            return f"{_some(sea, of, figures, 'swim')} for {name(sea, to)}."
-        case e.ClimbedAboard(of=of, to=to, figures=figures):
-            return f"{_some(sea, of, figures, 'climb')} aboard {name(sea, to)}."
-        case e.SharksBit(of=of, faces=faces, eaten=eaten):
-            bitten = f"Sharks eat {_some(sea, of, eaten)}" if eaten else ""
-            nobody = f"Sharks circle {name(sea, of)}'s men and eat nobody"
+            return f"{told} ({rolled if face else 'no roll could help'}{k.reasons(mods)})."
+        case e.LostHeart(cause=cause):
+            return f"{who}'s men {c.CAUSES[cause]}."
+        case e.Rallied(back=back):
+            return f"{who} {'comes back into' if back else 'leaves'} the fight."
+        case e.Abandoned():
+            return f"{who}'s crew takes to the water."
+        case e.LeftForGood():
+            return f"{who} is out of range and escapes."
+        case e.Swam(to=to, figures=figures):
+            return f"{_some(who, figures, 'swim')} for {name(sea, to)}."
+        case e.ClimbedAboard(to=to, figures=figures):
+            return f"{_some(who, figures, 'climb')} aboard {name(sea, to)}."
+        case e.SharksBit(faces=faces, eaten=eaten):
+            bitten = f"Sharks eat {_some(who, eaten)}" if eaten else ""
+            nobody = f"Sharks circle {who}'s men and eat nobody"
             return _bites(faces, bitten, nobody, "eaten on 5 or 6")
-    return None
-
-
-def of_sides(sea: Sea, event: Event, names: Names) -> Words:
-    """Boardings, the turn, and all else that names a side."""
-    match event:
-        case e.BoardingDeclared(by=by, on=on):
-            return f"{name(sea, by)} boards {name(sea, on)}!"
+        # Boardings, the turn, and all else that names a side.
+        case e.BoardingDeclared(on=on):
+            return f"{who} boards {name(sea, on)}!"
         case e.VolleyAboard(by=by, on=on, thrown=rows, hits=hits):
             fire = f"{all_of(sea, by)} {does(len(by), 'fire')} into the boarders"
             return f"{fire} from {all_of(sea, on)}: {many(hits, 'hit')} {_thrown(*rows)}."
@@ -257,21 +247,20 @@ def of_sides(sea: Sea, event: Event, names: Names) -> Words:
             each = zip((one, other), sums, faces, strict=True)
             why = "; ".join(f"{ships} has {total} and rolled {face}" for ships, total, face in each)
             return f"{lost} ({why})."
-        case e.NobodyLeft(ship=ship):
-            return f"Nobody is left alive aboard {name(sea, ship)}."
-        case e.LadiesYield(ship=ship, figures=figures):
-            who = f"{figures} of {name(sea, ship)}'s ladies"
-            return f"{who} {does(figures, 'yield')} to the lieutenant."
-        case e.RoundWon(by=by, on=on, tie=tie):
+        case e.NobodyLeft():
+            return f"Nobody is left alive aboard {who}."
+        case e.LadiesYield(figures=figures):
+            return f"{figures} of {who}'s ladies {does(figures, 'yield')} to the lieutenant."
+        case e.RoundWon(on=on, tie=tie):
             if tie:
-                return f"The round is a draw. {name(sea, by)} decides what happens next."
-            return f"{name(sea, by)} wins the round against {name(sea, on)}."
-        case e.CutLoose(by=by, on=on):
-            return f"{name(sea, by)} cuts loose from {name(sea, on)}."
-        case e.Taken(ship=ship, by=by):
-            return f"{names[by]} takes {name(sea, ship)}."
-        case e.PrizeManned(by=by, prize=prize, men=men):
-            crew = f"{many(men, 'man')} from {name(sea, by)} {does(men, 'take')}"
+                return f"The round is a draw. {who} decides what happens next."
+            return f"{who} wins the round against {name(sea, on)}."
+        case e.CutLoose(on=on):
+            return f"{who} cuts loose from {name(sea, on)}."
+        case e.Taken(by=by):
+            return f"{names[by]} takes {who}."
+        case e.PrizeManned(prize=prize, men=men):
+            crew = f"{many(men, 'man')} from {who} {does(men, 'take')}"
             return f"{crew} over {name(sea, prize)}."
         case e.TurnBegan(turn=turn, faces=(one, other), first=first):
             return f"Turn {turn}: {names[first]} has the initiative ({one} against {other})."
@@ -279,64 +268,51 @@ def of_sides(sea: Sea, event: Event, names: Names) -> Words:
             return f"{names[by]} has no more orders to give."
         case e.FightEnded(ending=ending):
             return c.ENDINGS[ending]
-    return None
-
-
-def of_landing(sea: Sea, event: Event) -> Words:
-    """What landing parties do, and what befalls them."""
-    match event:
-        case e.Landed(by=by, shore=shore, figures=figures):
-            who = f"{many(figures, 'man')} from {name(sea, by)} {does(figures, 'land')}"
+        # What landing parties do, and what befalls them.
+        case e.Landed(shore=shore, figures=figures):
+            who = f"{many(figures, 'man')} from {who} {does(figures, 'land')}"
             return f"{who} on {island(sea, shore)}."
-        case e.Marched(by=by, at=at, inside=inside):
+        case e.Marched(at=at, inside=inside):
             where = f"{dots(at)} dots inland" if at else "on the beach"
-            return f"{name(sea, by)}'s men are {'within the walls' if inside else where}."
-        case e.Climbed(by=by, top=top):
+            return f"{who}'s men are {'within the walls' if inside else where}."
+        case e.Climbed(top=top):
             told = "are on top of the wall" if top else "begin to climb the wall"
-            return f"{name(sea, by)}'s men {told}."
-        case e.FellIn(of=of, figures=figures):
-            return f"{_some(sea, of, figures, 'fall')} off the wall into the water."
-        case e.Robbed(by=by, shore=shore, chests=chests, guns=guns):
-            return f"{name(sea, by)}'s men pick up {loot(chests, guns)} on {island(sea, shore)}."
-        case e.Dropped(by=by, chests=chests, guns=guns):
-            return f"{name(sea, by)}'s men are too few and drop {loot(chests, guns)}."
-        case e.Joined(by=by, to=to, figures=figures):
-            return f"{_some(sea, by, figures, 'join')} {name(sea, to)}'s."
+            return f"{who}'s men {told}."
+        case e.FellIn(figures=figures):
+            return f"{_some(who, figures, 'fall')} off the wall into the water."
+        case e.Robbed(shore=shore, chests=chests, guns=guns):
+            return f"{who}'s men pick up {loot(chests, guns)} on {island(sea, shore)}."
+        case e.Dropped(chests=chests, guns=guns):
+            return f"{who}'s men are too few and drop {loot(chests, guns)}."
+        case e.Joined(to=to, figures=figures):
+            return f"{_some(who, figures, 'join')} {name(sea, to)}'s."
         case e.Hauled(by=by, gun=gun, to=to):
-            piece = cannon(sea.ships[by], gun)
-            return f"{name(sea, by)} hauls her {piece} over to {name(sea, to)}."
+            return f"{who} hauls her {cannon(sea.ships[by], gun)} over to {name(sea, to)}."
         case e.SetUp(by=by, gun=gun, shore=shore):
-            piece = cannon(sea.ships[by], gun)
-            return f"{name(sea, by)}'s {piece} is set up in {island(sea, shore)}."
+            return f"{who}'s {cannon(sea.ships[by], gun)} is set up in {island(sea, shore)}."
         case e.Transhipped(source=source, to=to, chests=chests, guns=guns):
             goes = f"{loot(chests, guns)} {does(chests + guns, 'go')}"
             return f"{goes} from {name(sea, source)} to {name(sea, to)}."
-        case e.Embarked(by=by, figures=figures, chests=chests, guns=guns):
+        case e.Embarked(figures=figures, chests=chests, guns=guns):
             more = f" with {loot(chests, guns)}" if chests or guns else ""
-            return f"{_group(figures, 'man', 'get')} into {name(sea, by)}{more}."
-        case e.Bitten(of=of, faces=faces, eaten=eaten):
-            bitten = f"Alligators eat {_some(sea, of, eaten)}" if eaten else ""
-            nobody = f"No alligator gets hold of {name(sea, of)}'s men"
+            return f"{_group(figures, 'man', 'get')} into {who}{more}."
+        case e.Bitten(faces=faces, eaten=eaten):
+            bitten = f"Alligators eat {_some(who, eaten)}" if eaten else ""
+            nobody = f"No alligator gets hold of {who}'s men"
             return _bites(faces, bitten, nobody, "eaten on 6")
-        case e.Snared(of=of, faces=faces, caught=caught):
-            bitten = f"Snares catch {_some(sea, of, caught)}" if caught else ""
-            return _bites(faces, bitten, f"No snare catches {name(sea, of)}'s men", "caught on 6")
-        case e.Freed(of=of, thrown=rows, freed=freed):
-            told = f"{name(sea, of)}'s men cut {freed or 'nobody'} free of the snares"
-            return f"{told} {_thrown(*rows)}."
-        case e.Left(of=of, figures=figures):
-            return f"{_some(sea, of, figures, 'are', 'is')} lost in the snares."
-    return None
-
-
-def of_shore(sea: Sea, event: Event) -> Words:
-    """Fire at islands and from them, and what their people do."""
-    match event:
+        case e.Snared(faces=faces, caught=caught):
+            bitten = f"Snares catch {_some(who, caught)}" if caught else ""
+            return _bites(faces, bitten, f"No snare catches {who}'s men", "caught on 6")
+        case e.Freed(thrown=rows, freed=freed):
+            return f"{who}'s men cut {freed or 'nobody'} free of the snares {_thrown(*rows)}."
+        case e.Left(figures=figures):
+            return f"{_some(who, figures, 'are', 'is')} lost in the snares."
+        # Fire at islands and from them, and what their people do.
         case e.Aimed(by=by, gun=gun, shot=shot):
             piece = cannon(sea.ships[by], gun)
-            return f"{name(sea, by)} aims her {piece} at {target_of(sea, event)} ({c.SHOTS[shot]})."
-        case e.WallHit(by=by, shore=shore, faces=faces, target=target, killed=killed):
-            told = f"{name(sea, by)} fires at {target_of(sea, event)}"
+            return f"{who} aims her {piece} at {target_of(sea, event)} ({c.SHOTS[shot]})."
+        case e.WallHit(shore=shore, faces=faces, target=target, killed=killed):
+            told = f"{who} fires at {target_of(sea, event)}"
             if not faces:
                 return f"{told} and falls short."
             left = sea.shores[shore].door
@@ -346,8 +322,8 @@ def of_shore(sea: Sea, event: Event) -> Words:
         case e.Levelled(by=by, post=post, arm=arm, count=count):
             told = f"{posted(sea, by, post, count)} {does(count, 'aim')}"
             return f"{told} {c.ARMS[arm]} at {target_of(sea, event)}."
-        case e.ShoreSniped(by=by, faces=faces, target=target, killed=killed):
-            told = f"{name(sea, by)} fires at {whom(sea, event)}"
+        case e.ShoreSniped(faces=faces, target=target, killed=killed):
+            told = f"{who} fires at {whom(sea, event)}"
             if not faces:
                 return f"{told}, but cannot hit."
             return f"{told}: {_falls(killed)} {_thrown((target, faces))}."
@@ -357,29 +333,29 @@ def of_shore(sea: Sea, event: Event) -> Words:
             told = f"A cannon on {island(sea, shore)} fires {c.SHOTS[shot]} at {name(sea, on)}"
             end = f": {many(hits, 'hit')}" if hits else " and misses"
             return f"{told}{end} {_thrown((target, faces))}."
-        case e.ShoreVolley(of=of, shore=shore) | e.ShoreMelee(of=of, shore=shore):
-            who, dwellers = f"{name(sea, of)}'s men", land_of(sea, sea.shores[shore]).dwellers
+        case e.ShoreVolley(shore=shore) | e.ShoreMelee(shore=shore):
+            who, dwellers = f"{who}'s men", land_of(sea, sea.shores[shore]).dwellers
             them = f"the {PEOPLE[dwellers][1]} on {island(sea, shore)}"
             if event.on != NOBODY:
                 them = f"{name(sea, event.on)}'s men"
-            first, second = (who, them) if event.out else (them, who)
             verb = "fire at" if isinstance(event, e.ShoreVolley) else "strike at"
-            fall = f"{_falls(event.killed)} {_thrown(*event.thrown)}"
-            return f"{k.start_of(first)} {verb} {second}: {fall}."
+            told = f"{who} {verb} {them}" if event.out else f"{them} {verb} {who}"
+            return f"{k.start_of(told)}: {_falls(event.killed)} {_thrown(*event.thrown)}."
         case e.Fled(shore=shore):
             return f"The islanders on {island(sea, shore)} flee into the jungle."
         case e.Regrouped(shore=shore, number=number):
             who = PEOPLE[land_of(sea, sea.shores[shore]).dwellers][0]
             return f"{_group(number, who, 'gather')} again on {island(sea, shore)}."
         case e.PutToSea(shore=shore, on=on, warriors=warriors):
-            told = f"{_group(warriors, 'warrior', 'put')} to sea"
-            return f"{told} from {island(sea, shore)} after {name(sea, on)}."
+            whence = f"{_group(warriors, 'warrior', 'put')} to sea from {island(sea, shore)}"
+            return f"{whence} after {name(sea, on)}."
         case e.CanoesCame(on=on, thrown=rows, back=back, killed=killed, fallen=fallen):
             told = f"Warriors climb aboard {name(sea, on)}"
-            both = f"{_some(sea, on, killed)} and {fallen} of theirs fall"
+            both = f"{_some(name(sea, on), killed)} and {fallen} of theirs fall"
             return f"{told}: {both} {_thrown(*rows)}, her crew {_thrown(*back)}."
         case e.CanoesShot(on=on, thrown=rows, killed=killed):
-            verb = f"kill {_some(sea, on, killed)}" if killed else f"miss {name(sea, on)}'s men"
+            them = _some(name(sea, on), killed) if killed else f"{name(sea, on)}'s men"
+            verb = f"{'kill' if killed else 'miss'} {them}"
             return f"Arrows and spears from the canoes {verb} {_thrown(*rows)}."
         case e.Burned(ship=ship):
             return f"The islanders rob {name(sea, ship)} and burn her."
