@@ -1,7 +1,9 @@
 """All words about a land raid that a front end needs: orders, men, squares of the town."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import (
@@ -11,6 +13,7 @@ from pieces_of_eight.campaign.geometry.squares import (
     Square,
     distance,
     place,
+    square,
     stepped,
     steps_in_words,
 )
@@ -26,17 +29,17 @@ from pieces_of_eight.campaign.kernel.describe import (
     ThingId,
     Verb,
 )
+from pieces_of_eight.campaign.kernel.dice import Rule, Scripted
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Refusal, Said, listed, sentence, start_of
+from pieces_of_eight.campaign.kernel.play import Play, Refusal, Said, listed, sentence, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-from . import bands
-from . import state as a
-from .bands import March, Stays
+from . import state as s
 from .engine import ENGINE
 from .events import GROUNDS, called, can_be_looted, described, label, token
 from .events import place as place_words
-from .fighting import hit_need
-from .moving import STEPS, may_move
+from .fighting import declared, hit_need
+from .moving import STEPS, held, may_move, take_along
+from .rules import ACTIONS
 from .state import (
     BURNT,
     GUN_DICE,
@@ -47,31 +50,39 @@ from .state import (
     Ground,
     Kind,
     Phase,
+    Quality,
     Raid,
     Unit,
     UnitId,
     is_awake,
+    men_of,
+    open_square,
+    own,
     places_seen,
+    spied,
     standing,
+    with_one,
+    with_places,
+    with_unit,
 )
 
 VERBS: Mapping[type[Action], str] = {
-    a.Post: "post",
-    a.Move: "go",
-    a.Haul: "haul",
-    a.Attack: "assault",
-    a.Leave: "boats",
-    a.Shoot: "fire",
-    a.Serve: "fire",
-    a.Burn: "torch",
-    a.Loot: "loot",
-    a.Spike: "spike",
-    a.Victim: "hit",
-    a.Go: "retreat",
-    a.Spread: "spread",
-    a.Name: "name",
-    a.Rise: "rise",
-    a.Done: "done",
+    s.Post: "post",
+    s.Move: "go",
+    s.Haul: "haul",
+    s.Attack: "assault",
+    s.Leave: "boats",
+    s.Shoot: "fire",
+    s.Serve: "fire",
+    s.Burn: "torch",
+    s.Loot: "loot",
+    s.Spike: "spike",
+    s.Victim: "hit",
+    s.Go: "retreat",
+    s.Spread: "spread",
+    s.Name: "name",
+    s.Rise: "rise",
+    s.Done: "done",
 }  # by action its verb; what ends a part of the turn has that of `ENDS`
 DARK = "dark: nobody would be seen"
 RANGES = "ranges"
@@ -113,6 +124,236 @@ PARTS = {
     "torch": (Phase.BURNING,),
     "loot": (Phase.LOOTING,),
 }  # in which parts of the turn a verb has its place
+
+
+# --- What several men do together: a volley, an assault, torches, a march, each by one order ------
+# Nothing is read but what the captain of the men may see.
+
+
+def square_of(raid: Raid, act: Action) -> Square:
+    """The square an action is about, that of the gun where one is spiked; NOWHERE for none."""
+    if isinstance(act, s.Spike):
+        return spied(raid, raid.units[act.by].owner)[act.gun]
+    return open_square(act)
+
+
+def able(raid: Raid, legal: Sequence[Action]) -> list[UnitId]:
+    """Those with an order to be given, and those whom an officer may yet take along."""
+    if raid.pending or not legal:
+        return []
+    found = set(men_of(legal))
+    if raid.phase is Phase.MOVING and raid.side == TOWN and raid.alarm is not Alarm.FULL:
+        at, mine = standing(raid, TOWN), own(raid, TOWN)
+        leading = {at[unit.id] for unit in mine if unit.leads and unit.id in found}
+        found |= {u.id for u in mine if u.group and not u.moved and at[u.id] in leading}
+    units = raid.units
+    return sorted(found, key=lambda who: (units[who].gun, units[who].kind, who))
+
+
+def for_men(acts: Sequence[Action], men: Iterable[UnitId]) -> list[Action]:
+    band = frozenset(men)
+    return [act for act in acts if band.issuperset(men_of((act,)))]
+
+
+def volley(raid: Raid, shots: Sequence[Action]) -> list[Action]:
+    """Shots into one square, each man once: the guns first, by who is no marksman."""
+    serving = [shot for shot in shots if isinstance(shot, s.Serve)]
+    found: dict[UnitId, Action] = {}
+
+    def worst(shot: s.Serve) -> tuple[int, ...]:
+        unit = raid.units[shot.by]
+        return unit.muskets, -unit.quality, unit.id
+
+    for gun in dict.fromkeys(shot.gun for shot in serving):
+        crew = [shot for shot in serving if shot.gun == gun and shot.by not in found]
+        if crew:
+            best = min(crew, key=worst)
+            found[best.by] = best
+    return [*found.values(), *(u for u in shots if isinstance(u, s.Shoot) and u.by not in found)]
+
+
+def first_of_each(raid: Raid, plunder: Sequence[Action]) -> list[Action]:
+    """Loot and spikes; of groups that are alike only the first is offered for the same work."""
+    first: dict[tuple[object, ...], Action] = {}
+    for act in plunder:
+        men = [raid.units[who] for who in men_of((act,))]
+        what = act.gun if isinstance(act, s.Spike) else square_of(raid, act)
+        alike = tuple((unit.kind, unit.quality) for unit in men)
+        first.setdefault((type(act), what, alike), act)
+    return list(first.values())
+
+
+# --- Several men ordered at once: who can go where they are told, who must stay, and why ----------
+# The preview is the engine: each order is asked of the rules in turn, in the town as the orders
+# before it would leave it. Nothing is read but what the captain of the men may see.
+
+Order: TypeAlias = s.Post | s.Move | s.Haul | s.Attack
+
+
+class Stays(Struct, frozen=True):
+    """One who cannot go, and why, in the words of a refusal."""
+
+    unit: UnitId
+    why: str
+    rule: Rule
+
+
+class March(Struct, frozen=True):
+    """Where some men are told to go: the orders for it, in the order in which to give them."""
+
+    to: Square
+    orders: tuple[Order, ...]
+    path: tuple[Square, ...]  # the squares gone through on the longest way, the last of them `to`
+    stay: tuple[Stays, ...]
+
+
+def march(raid: Raid, band: Iterable[UnitId], to: Square) -> March:
+    """What happens when all in a band are told to go to a square, or to attack it.
+
+    Officers go first, so that their groups may follow them; the scurvy go last, when they may
+    already be led.
+    """
+
+    def turn(who: UnitId) -> tuple[int, ...]:
+        unit = raid.units[who]
+        scurvy = unit.group and unit.quality is Quality.SCURVY
+        return unit.gun, scurvy, not unit.officer, unit.id
+
+    now = raid
+    orders: list[Order] = []
+    path: tuple[Square, ...] = ()
+    stay: list[Stays] = []
+    for who in sorted(band, key=turn):
+        found, why = way(now, now.units[who], to)
+        if why is not None:
+            stay.append(Stays(who, why.why, why.rule))
+            continue
+        now = after(now, found)
+        orders += found
+        if len(found) > len(path):
+            path = tuple(open_square(order) for order in found)
+    return March(to, tuple(orders), path, tuple(stay))
+
+
+def way(raid: Raid, unit: Unit, to: Square) -> tuple[list[Order], Refusal | None]:
+    """The orders that bring one man to a square, or why none does.
+
+    Of the ways over a square between those on the straight way are tried first.
+    """
+    straight = order_to(raid, unit, to)
+    why = refuse(raid, straight)
+    if why is None:
+        return [straight], None
+    table, here = raid.table, standing(raid, unit.owner)[unit.id]
+    if raid.phase is not Phase.MOVING or unit.steps < 2 or here == NOWHERE:
+        return [], why
+    if to in table.steps[here]:
+        return [], why
+    (x0, y0), (x1, y1) = place(here, table.columns), place(to, table.columns)
+
+    def bend(by: Square) -> int:
+        x, y = place(by, table.columns)
+        return abs(2 * x - x0 - x1) + abs(2 * y - y0 - y1)
+
+    between = [by for by in table.steps[here] if to in table.steps[by] or to in table.beside[by]]
+    for by in sorted(between, key=bend):
+        first = s.move_order(unit.id, unit.owner, by, raid.in_plain_sight(unit.owner))
+        if refuse(raid, first) is None:
+            then = after(raid, [first])
+            second = order_to(then, then.units[unit.id], to)
+            why = refuse(then, second)
+            if why is None:
+                return [first, second], None
+    return [], why
+
+
+def order_to(raid: Raid, unit: Unit, to: Square) -> Order:
+    if raid.phase is Phase.POSTING:
+        return s.post_order(unit.id, to)
+    if unit.kind is Kind.GUN:
+        return s.Haul(unit.id, Sealed(TOWN, to))
+    if to in held(raid, unit.owner):
+        return s.attack_order(unit.id, to)
+    return s.move_order(unit.id, unit.owner, to, raid.in_plain_sight(unit.owner))
+
+
+def refuse(raid: Raid, order: Order) -> Refusal | None:
+    return ACTIONS[type(order)][0](raid, order)
+
+
+def after(raid: Raid, orders: Iterable[Order]) -> Raid:
+    """The raid as its captain would know it after orders; what he may newly see is left out."""
+    for order in orders:
+        unit, to = raid.units[order.by], open_square(order)
+        attacks = isinstance(order, s.Attack)
+        if isinstance(order, s.Haul):
+            raid = with_unit(raid, unit, busy=True)  # a die says whether it moves
+            continue
+        if raid.phase is not Phase.POSTING:
+            play = Play(raid, Scripted())
+            take_along(play, unit, *((NOWHERE, to) if attacks else (to, NOWHERE)))
+            raid = play.state
+        if attacks:
+            raid = declared(raid, unit, to)
+            continue
+        raid = with_unit(raid, unit, steps=unit.steps - 1, moved=True)
+        places = raid.places[unit.owner].own
+        places = replace(places, at=with_one(places.at, unit.id, to))
+        raid = with_places(raid, unit.owner, places)
+    return raid
+
+
+def goals(raid: Raid, band: Sequence[UnitId]) -> Mapping[Square, March]:
+    """Where those told off can go; those of other squares go the same way as the first.
+
+    Who cannot go to the very square goes as far as it lies from the first.
+    """
+    if not band:
+        return {}
+    at, found = standing(raid, raid.units[band[0]].owner), near_goals(raid, band)
+    here = [who for who in band if at[who] == at[band[0]]]
+    if len(here) < len(band):
+        found |= {to: marching(raid, band, to) for to in near_goals(raid, here)}
+    return found
+
+
+def near_goals(raid: Raid, band: Sequence[UnitId]) -> dict[Square, March]:
+    table, at = raid.table, standing(raid, raid.units[band[0]].owner)
+    if raid.phase is Phase.POSTING:
+        near = set(table.those(table.town))
+    else:
+        near = {to for who in band for to in table.steps[at[who]]}
+        far = [at[who] for who in band if raid.units[who].steps > 1]
+        near |= {to for here in far for by in table.steps[here] for to in table.steps[by]}
+    near -= {at[who] for who in band}
+    found = {to: march(raid, band, to) for to in sorted(near)}
+    return {to: each for to, each in found.items() if each.orders}
+
+
+def marching(raid: Raid, band: Sequence[UnitId], to: Square) -> March:
+    """The orders that send a band to a square, and those who can go neither there nor that way."""
+    at, (columns, rows) = standing(raid, raid.units[band[0]].owner), raid.table[:2]
+    (x0, y0), (x1, y1) = place(at[band[0]], columns), place(to, columns)
+    whole = march(raid, band, to)
+    apart: dict[Square, list[UnitId]] = {}
+    stay: list[Stays] = []
+    for each in whole.stay:  # to the square that lies from him as the other from the first man
+        x, y = place(at[each.unit], columns)
+        target = square(x + x1 - x0, y + y1 - y0, columns, rows)
+        if target in (NOWHERE, to):
+            stay.append(each)
+        else:
+            apart.setdefault(target, []).append(each.unit)
+    orders, raid = list(whole.orders), after(raid, whole.orders)
+    for target, men in apart.items():
+        found = march(raid, men, target)
+        raid = after(raid, found.orders)
+        orders += found.orders
+        stay += found.stay
+    return March(to, tuple(orders), whole.path, tuple(stay))
+
+
+# --- What a front end asks ------------------------------------------------------------------------
 
 
 class LandDescription(Description):
@@ -216,7 +457,7 @@ class LandDescription(Description):
     def weighed(self, raid: Raid, legal: Sequence[Action]) -> tuple[str, Odds] | None:
         from .odds import of_alarm
 
-        end = next((act for act in legal if isinstance(act, a.Done)), None)
+        end = next((act for act in legal if isinstance(act, s.Done)), None)
         if raid.phase in (Phase.OVER, Phase.POSTING):
             return None
         if end is not None and raid.phase is Phase.SHOOTING and (odds := self.odds(raid, (end,))):
@@ -228,7 +469,7 @@ class LandDescription(Description):
         if raid.phase is not Phase.MOVING or any(u.moved or u.attacks >= 0 for u in own):
             return ""
         legal = ENGINE.game.legal(raid, raid.side)
-        can = any(isinstance(act, a.Move | a.Attack) for act in legal)
+        can = any(isinstance(act, s.Move | s.Attack) for act in legal)
         return "Nobody ashore has moved yet." if can else ""
 
     def spent(self, raid: Raid) -> str:
@@ -250,7 +491,7 @@ class LandDescription(Description):
         if raid.pending:
             return f"You cannot choose {label(raid, at)}. Tab goes to the marked squares."
         if hand and raid.phase in MARCHES:
-            return who_stays(raid, bands.marching(raid, hand, at).stay)
+            return who_stays(raid, marching(raid, hand, at).stay)
         words = {
             Phase.SHOOTING: "Nobody can shoot at {}.",
             Phase.BURNING: "Nobody can set fire to {}.",
@@ -264,7 +505,7 @@ class LandDescription(Description):
         return why or "They have nothing to do now."
 
     def stayed(self, raid: Raid, refused: Sequence[tuple[Action, Refusal]]) -> str:
-        why = [(who, refusal) for act, refusal in refused for who in bands.men_of((act,))]
+        why = [(who, refusal) for act, refusal in refused for who in men_of((act,))]
         return who_stays(raid, [Stays(who, each.why, each.rule) for who, each in why])
 
     def hint(
@@ -276,13 +517,13 @@ class LandDescription(Description):
         laid: Choice | None,
     ) -> str:
         asked = ENGINE.prompt(raid, ENGINE.game.to_act(raid)[0]).words
-        count = len(bands.able(raid, legal))
+        count = len(able(raid, legal))
         if raid.pending:
             return f"{asked} Choose on the map."
         if hand:
             there = "Where to?" if raid.phase in MARCHES else "At what?"
             return f"Chosen: {named(raid, hand)}. {there}"
-        if all(isinstance(act, a.Done) for act in legal):
+        if all(isinstance(act, s.Done) for act in legal):
             return f"{asked} {self.spent(raid)}"
         if raid.phase is Phase.POSTING:
             return f"{asked} {count} can be sent elsewhere; {{end}} lets the town go to sleep."
@@ -290,7 +531,7 @@ class LandDescription(Description):
 
     def done(self, raid: Raid, choice: Choice) -> str:
         if choice.verb == "boats":
-            gone = bands.men_of(choice.orders)
+            gone = men_of(choice.orders)
             leave = "leaves" if len(gone) == 1 else "leave"
             return f"{named(raid, gone)} {leave} for the boats."
         return choice.note
@@ -367,7 +608,7 @@ class LandDescription(Description):
         self, raid: Raid, verb: str, who: ThingId, target: ThingId, at: Place
     ) -> Iterable[Action]:
         if verb in ("sleep", "halt", "cease", "done"):
-            return [a.Done(raid.side)]
+            return [s.Done(raid.side)]
         if who is None:
             return []
         unit = raid.units[who]
@@ -375,23 +616,23 @@ class LandDescription(Description):
             at = places_seen(raid, unit.owner)[target]
         match verb:
             case "post" | "go" | "haul":
-                return [bands.order_to(raid, unit, at)]
+                return [order_to(raid, unit, at)]
             case "assault" if not unit.gun and unit.kind is not Kind.GOVERNOR:
-                return [a.attack_order(who, at)]
+                return [s.attack_order(who, at)]
             case "fire" if unit.muskets:
-                return [a.shoot_order(who, at)]
+                return [s.shoot_order(who, at)]
             case "torch":
-                return [a.Burn(who, at)]
+                return [s.Burn(who, at)]
             case "loot":
-                return [a.Loot((who,), at)]
+                return [s.Loot((who,), at)]
             case "spike":
-                return [a.Spike(who, gun) for gun in raid.guns[:1]]
+                return [s.Spike(who, gun) for gun in raid.guns[:1]]
             case "boats":
-                return [a.Leave(who)]
+                return [s.Leave(who)]
         return []
 
     def able(self, raid: Raid, legal: Sequence[Action]) -> Sequence[ThingId]:
-        return () if raid.phase is Phase.LOOTING else bands.able(raid, legal)
+        return () if raid.phase is Phase.LOOTING else able(raid, legal)
 
     def crew(self, raid: Raid, who: ThingId, hand: Sequence[ThingId]) -> Sequence[ThingId]:
         """Of those at hand the whole stack of a man; guns are hauled only by themselves."""
@@ -423,9 +664,8 @@ class LandDescription(Description):
             if choice.verb in many and choice.place is not None:
                 at.setdefault(choice.place, []).append(choice.orders[0])
         rows = [row for there in sorted(at) for row in at_square(raid, at[there], hand)]
-        men = frozenset(hand)
-        rows = [row for row in rows if men.issuperset(bands.men_of(row.orders))] or rows
-        leave = [act for row in rows for act in row.orders if isinstance(act, a.Leave)]
+        rows = [row for row in rows if {*hand}.issuperset(men_of(row.orders))] or rows
+        leave = [act for row in rows for act in row.orders if isinstance(act, s.Leave)]
         if len(rows) > 1 and leave:  # from several squares
             rows = [several(raid, leave), *(replace(row, words=row.exact) for row in rows)]
         return [*rows, *(choice for choice in choices if choice.verb not in many)]
@@ -437,23 +677,23 @@ class LandDescription(Description):
         if not hand or not legal:
             return []
         if raid.phase in MARCHES:
-            return [marched(raid, hand, march) for march in bands.goals(raid, hand).values()]
+            return [marched(raid, hand, march) for march in goals(raid, hand).values()]
         at: dict[Square, list[Action]] = {}
-        for act in bands.told_off(legal, hand):
+        for act in for_men(legal, hand):
             if VERBS[type(act)] in ("fire", "torch"):
-                at.setdefault(bands.square_of(raid, act), []).append(act)
+                at.setdefault(square_of(raid, act), []).append(act)
         return [several(raid, together(raid, at[to])) for to in sorted(at)]
 
     # Plans of a whole turn.
 
     def hands(self, action: Action) -> Sequence[ThingId]:
-        return bands.men_of((action,))
+        return men_of((action,))
 
     def doer(self, action: Action) -> Hashable:
-        return type(action), bands.open_square(action)
+        return type(action), open_square(action)
 
     def words_of_piece(self, raid: Raid, done: Sequence[Action], actions: Sequence[Action]) -> str:
-        if isinstance(actions[-1], a.Done):
+        if isinstance(actions[-1], s.Done):
             return "End this part of the turn"
         return several(raid, actions).words
 
@@ -463,12 +703,12 @@ class LandDescription(Description):
         """From where each stands by then to the square that he goes to or has at."""
         places = list(places_seen(raid, viewer))
         for act in done:
-            for who in bands.men_of((act,)) if hasattr(act, "to") else ():
-                places[who] = bands.square_of(raid, act)
+            for who in men_of((act,)) if hasattr(act, "to") else ():
+                places[who] = square_of(raid, act)
         found = []
         for act in actions:
-            to = bands.square_of(raid, act)
-            men = bands.men_of((act,))
+            to = square_of(raid, act)
+            men = men_of((act,))
             found += [PlanWay(places[who], to) for who in men if NOWHERE not in (places[who], to)]
         return list(dict.fromkeys(found))
 
@@ -489,56 +729,56 @@ class LandDescription(Description):
 
 def several(raid: Raid, acts: Sequence[Action]) -> Choice:
     last = acts[-1]
-    at = bands.square_of(raid, last)
+    at = square_of(raid, last)
     spot = None if at == NOWHERE else at
     exact, habit = "", None
     verb, words = VERBS[type(last)], words_of(raid, acts)
-    if isinstance(last, a.Done):
+    if isinstance(last, s.Done):
         verb, words = ENDS.get(raid.phase, ("done", "Go on"))
         habit = ("torches", "never") if raid.phase is Phase.BURNING else None
-    if isinstance(last, a.Leave):
-        squares = {standing(raid, RAIDERS)[who] for who in bands.men_of(acts)}
+    if isinstance(last, s.Leave):
+        squares = {standing(raid, RAIDERS)[who] for who in men_of(acts)}
         spot = next(iter(squares)) if len(squares) == 1 else None
         at_spot = "" if spot is None else f"at {label(raid, spot)} "
         exact = words.replace("take to", f"{at_spot}take to")
-    quiet = isinstance(last, a.Loot | a.Spike | a.Rise | a.Victim)
-    actor = None if quiet else next(iter(bands.men_of(acts)), None)
+    quiet = isinstance(last, s.Loot | s.Spike | s.Rise | s.Victim)
+    actor = None if quiet else next(iter(men_of(acts)), None)
     return Choice(tuple(acts), verb, words, actor=actor, place=spot, exact=exact, habit=habit)
 
 
 def words_of(raid: Raid, acts: Sequence[Action]) -> str:
-    men, at = named(raid, bands.men_of(acts)), bands.square_of(raid, acts[0])
-    together, s = len(acts) > 1, "" if len(acts) > 1 else "s"
+    men, at = named(raid, men_of(acts)), square_of(raid, acts[0])
+    together, ends = len(acts) > 1, "" if len(acts) > 1 else "s"
     match acts[-1]:
-        case a.Attack():
-            return f"{men} attack{s} {label(raid, at)}"
-        case a.Serve(gun=gun) if not together:
+        case s.Attack():
+            return f"{men} attack{ends} {label(raid, at)}"
+        case s.Serve(gun=gun) if not together:
             return f"{men} fires {called(raid, gun)} into {label(raid, at)}"
-        case a.Shoot() | a.Serve():
-            guns = sum(isinstance(act, a.Serve) for act in acts)
+        case s.Shoot() | s.Serve():
+            guns = sum(isinstance(act, s.Serve) for act in acts)
             with_guns = "" if not guns else ", with a gun" if guns == 1 else f", with {guns} guns"
-            return f"{men} fire{s} into {label(raid, at)}{with_guns}"
-        case a.Burn():
-            return f"{men} set{s} fire to {place_words(raid, at)}"
-        case a.Leave():
+            return f"{men} fire{ends} into {label(raid, at)}{with_guns}"
+        case s.Burn():
+            return f"{men} set{ends} fire to {place_words(raid, at)}"
+        case s.Leave():
             return f"All {len(acts)} take to the boats" if together else f"{men} takes to the boats"
-        case a.Haul() if not together:
+        case s.Haul() if not together:
             return f"Haul {men} to {label(raid, at)}"
-        case a.Post() if not together:
+        case s.Post() if not together:
             return f"Post {men} at {square_words(raid, at)}"
-        case a.Move() if not together:
+        case s.Move() if not together:
             return f"{men} to {square_words(raid, at)}"
-        case a.Loot(by=by):
+        case s.Loot(by=by):
             return f"{men} {'loots' if len(by) == 1 else 'loot'} {place_words(raid, at)}"
-        case a.Spike(gun=gun):
+        case s.Spike(gun=gun):
             return f"{men} spikes {called(raid, gun)}"
-        case a.Victim(unit=unit):
+        case s.Victim(unit=unit):
             who = raid.units[unit]
             sign = f"{who.name} {token(raid, unit)}" if who.name else token(raid, unit)
             return f"{sign}, {described(who)}"
-        case a.Go() | a.Spread() | a.Name() | a.Rise():
+        case s.Go() | s.Spread() | s.Name() | s.Rise():
             return start_of(square_words(raid, at))
-        case a.Done():
+        case s.Done():
             return "Go on"
         case _:
             return f"{men} to {label(raid, at)}"
@@ -547,17 +787,16 @@ def words_of(raid: Raid, acts: Sequence[Action]) -> str:
 def marched(raid: Raid, hand: Sequence[ThingId], march: March) -> Choice:
     """A march or an assault of those in hand, who goes and who stays."""
     last = {order.by: order for order in march.orders}
-    found = several(raid, [*last.values()])
-    words = found.words
-    already = [unit.id for unit in raid.units if unit.attacks == march.to] if march.attacks else []
-    if {bands.open_square(order) for order in last.values()} != {march.to}:
-        words = f"{len(march.going)} of {len(hand)} march together, equally far and the same way"
+    found, going = several(raid, [*last.values()]), len(last)
+    words, attacks = found.words, any(isinstance(order, s.Attack) for order in march.orders)
+    already = [unit.id for unit in raid.units if attacks and unit.attacks == march.to]
+    if {open_square(order) for order in last.values()} != {march.to}:
+        words = f"{going} of {len(hand)} march together, equally far and the same way"
     elif already:
         words += f", with {named(raid, already)}"
-    going = len(march.going)
     return Choice(
         march.orders,
-        "assault" if march.attacks else found.verb,
+        "assault" if attacks else found.verb,
         words,
         actor=hand[0],
         place=march.to,
@@ -568,7 +807,7 @@ def marched(raid: Raid, hand: Sequence[ThingId], march: March) -> Choice:
 
 
 def together(raid: Raid, acts: Sequence[Action]) -> Sequence[Action]:
-    return bands.volley(raid, acts) if VERBS[type(acts[0])] == "fire" else acts
+    return volley(raid, acts) if VERBS[type(acts[0])] == "fire" else acts
 
 
 def at_square(raid: Raid, acts: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
@@ -578,12 +817,14 @@ def at_square(raid: Raid, acts: Sequence[Action], hand: Sequence[ThingId]) -> li
         case "fire" | "torch":
             whole = together(raid, acts)
         case "assault":
-            whole = bands.assault(raid, bands.square_of(raid, acts[0]))
+            at, here = square_of(raid, acts[0]), standing(raid, raid.side)
+            beside = [u for u in own(raid, raid.side) if here[u.id] in raid.table.beside[at]]
+            whole = march(raid, [unit.id for unit in beside if not unit.gun], at).orders
         case "boats":
-            whole = bands.told_off(acts, hand) if hand else acts
+            whole = for_men(acts, hand) if hand else acts
             each = () if len(whole) > 1 else whole
         case _:
-            whole, each = (), bands.first_of_each(raid, acts)
+            whole, each = (), first_of_each(raid, acts)
     found = [several(raid, whole)] if len(whole) > 1 else []
     return [*found, *(several(raid, (act,)) for act in each)]
 
@@ -598,17 +839,17 @@ def probe(raid: Raid, unit: Unit) -> Action | None:
     match raid.phase:
         case Phase.POSTING:
             to = next((inside for inside in table.those(table.town) if inside != at), NOWHERE)
-            return None if to == NOWHERE else a.post_order(unit.id, to)
+            return None if to == NOWHERE else s.post_order(unit.id, to)
         case Phase.MOVING if unit.gun:
-            return a.Haul(unit.id, Sealed(TOWN, to))
+            return s.Haul(unit.id, Sealed(TOWN, to))
         case Phase.MOVING:
-            return a.move_order(unit.id, unit.owner, to, raid.in_plain_sight(unit.owner))
+            return s.move_order(unit.id, unit.owner, to, raid.in_plain_sight(unit.owner))
         case Phase.SHOOTING:
-            return a.shoot_order(unit.id, to)
+            return s.shoot_order(unit.id, to)
         case Phase.BURNING:
-            return a.Burn(unit.id, at)
+            return s.Burn(unit.id, at)
         case Phase.LOOTING:
-            return a.Loot((unit.id,), at)
+            return s.Loot((unit.id,), at)
     return None
 
 

@@ -192,7 +192,8 @@ def refuse(raid: Raid, act: Action) -> Refusal | None:
     """Why an action may not be taken, in words, or None."""
     if raid.phase is Phase.OVER:
         return Refusal(OVER, "the raid is over")
-    if not names_units(raid, act):
+    named = (*a.men_of((act,)), getattr(act, "gun", 0))
+    if not all(0 <= who < len(raid.units) for who in named):
         return Refusal(SIDES, "there is no such unit")
     if raid.pending:
         if not isinstance(act, ANSWERS[type(raid.pending[-1])]):
@@ -200,22 +201,6 @@ def refuse(raid: Raid, act: Action) -> Refusal | None:
     elif isinstance(act, a.Answer):
         return Refusal(ORDER, "there is no such question to answer")
     return ACTIONS[type(act)][0](raid, act)
-
-
-def names_units(raid: Raid, act: Action) -> bool:
-    """Whether all units that an action names are there to be named."""
-    match act:
-        case a.Victim(unit=unit):
-            named: tuple[int, ...] = (unit,)
-        case a.Loot(by=by):
-            named = by
-        case a.Serve(by=unit, gun=gun) | a.Spike(by=unit, gun=gun):
-            named = (unit, gun)
-        case a.Go() | a.Spread() | a.Name() | a.Done():
-            named = ()
-        case _:
-            named = (act.by,)
-    return all(0 <= who < len(raid.units) for who in named)
 
 
 def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:

@@ -1,6 +1,6 @@
 """The nouns of a land raid: its terms, the town, the units, what each side sees, the orders."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple, NewType, TypeAlias, TypeVar
@@ -497,6 +497,30 @@ Answer: TypeAlias = Victim | Go | Spread | Name | Rise
 Action: TypeAlias = (
     Post | Move | Haul | Leave | Attack | Shoot | Serve | Burn | Loot | Spike | Done | Answer
 )
+
+
+def men_of(acts: Iterable[Action]) -> tuple[UnitId, ...]:
+    """The units that some orders are given to; of a hit whoever takes it."""
+    found: list[UnitId] = []
+    for act in acts:
+        match act:
+            case Loot():
+                found += act.by
+            case Victim():
+                found.append(act.unit)
+            case Go() | Spread() | Name() | Done():
+                pass
+            case _:
+                found.append(act.by)
+    return tuple(dict.fromkeys(found))
+
+
+def open_square(act: Action) -> Square:
+    """The square that an action names; NOWHERE for none."""
+    to: Any = getattr(act, "to", getattr(act, "at", NOWHERE))
+    if isinstance(to, Sealed):
+        to = to.content
+    return NOWHERE if to is None else to
 
 
 class UnitPlan(Struct, frozen=True):

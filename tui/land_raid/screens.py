@@ -10,8 +10,14 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import asks, many
-from pieces_of_eight.campaign.land_raid import bands
-from pieces_of_eight.campaign.land_raid.describe import ALARM_TABLE, DARK, exits, in_range, marks
+from pieces_of_eight.campaign.land_raid.describe import (
+    ALARM_TABLE,
+    DARK,
+    able,
+    exits,
+    in_range,
+    marks,
+)
 from pieces_of_eight.campaign.land_raid.events import GROUNDS, QUALITIES, label, token
 from pieces_of_eight.campaign.land_raid.state import (
     BURNT,
@@ -243,10 +249,10 @@ def card(desk: RaidDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Li
             words = ", ".join(found)[:width]
             lines.append((Piece(words, inks.dim if quiet else inks.bad, not quiet),))
         numbered = desk.legal and (not desk.hand or desk.origin == at)
-        able = bands.able(raid, desk.legal)
+        ready = able(raid, desk.legal)
         for number, unit in enumerate(units(desk, at, own=True), start=1):
             lead, state = str(number) if numbered else " ", state_of(raid, unit, at)
-            can, told = unit.id in able, unit.id in desk.hand
+            can, told = unit.id in ready, unit.id in desk.hand
             ink = inks.title if told else inks.text if can else inks.dim
             line = (
                 Piece(f"{lead}{'*' if told else ' '}", inks.title if told else inks.dim, told),
@@ -289,10 +295,10 @@ def status(desk: RaidDesk, inks: PanelInks) -> Line:
     words = f"{square_title(raid, at)}{f' ({found[0]})' if found else ''} "
     pieces = [Piece(words, inks.title, True)]
     mine, foes = units(desk, at, own=True), units(desk, at, own=False)
-    able = bands.able(raid, desk.legal)
+    ready = able(raid, desk.legal)
     for number, unit in enumerate(mine, start=1):
         sign = token(raid, unit.id)
-        if unit.id not in able:
+        if unit.id not in ready:
             pieces.append(Piece(f" {sign}", inks.bar_text))
         elif unit.id in desk.hand:
             pieces.append(Piece(f" {number}*{sign}", inks.title, True))
