@@ -119,7 +119,8 @@ def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[Place, ...]:
     fixed = {at: meeting[at] for at, crown in enumerate(raided) if not crown}
     for at, crown in enumerate(raided):
         if crown:
-            offers[at] = landings(chart, seed, at, crown)
+            own = [port for port in chart.ports if port.crown == crown]
+            offers[at] = [*drawn(chart, seed, at, own), *drawn(chart, seed, at, chart.bays)]
     try:
         return first_fit(offers, fixed)
     except NoPlacesError:
@@ -135,12 +136,6 @@ def drawn(chart: Chart, seed: int, at: int, among: Sequence[Place]) -> list[Plac
 def lot(words: str) -> bytes:
     """What looks like chance and is always the same for the same words."""
     return blake2b(words.encode(), digest_size=8).digest()
-
-
-def landings(chart: Chart, seed: int, at: int, crown: str) -> list[Place]:
-    """Where a crown can be raided: in her ports first, then on any bay."""
-    own = [port for port in chart.ports if port.crown == crown]
-    return [*drawn(chart, seed, at, own), *drawn(chart, seed, at, chart.bays)]
 
 
 def apart(one: Place, two: Place) -> bool:

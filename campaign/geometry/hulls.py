@@ -281,10 +281,6 @@ def meet(one: Corners, other: Corners) -> bool:
     """Whether two polygons have a point in common."""
     if not near(bounds(one), bounds(other)) or _told_apart(one, other):
         return False
-    return _meet(one, other)
-
-
-def _meet(one: Corners, other: Corners) -> bool:
     if inside(one[0], other) or inside(other[0], one):
         return True
     theirs = _edges(other)

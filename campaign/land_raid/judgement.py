@@ -18,6 +18,7 @@ from .fighting import MELEE_SAVES, SAVE, attackers, hit_need, in_building, stren
 from .state import (
     BURNT,
     GUN_DICE,
+    MOST,
     RAIDERS,
     TOWN,
     Action,
@@ -160,14 +161,18 @@ def spare_shot(raid: Raid, by: UnitId) -> bool:
 
 
 class Scene:
-    """One side's men and the enemies it sees, by square; made anew for each part of a turn."""
+    """One side's men and the enemies it sees, by square; made anew for each part of a turn.
 
-    __slots__ = ("at", "count", "foes", "guns", "men", "raid", "side", "table")
+    Its men go one after the other, and each leaves room and takes it; `orders` are their steps.
+    """
+
+    __slots__ = ("at", "count", "foes", "guns", "men", "orders", "raid", "side", "table")
 
     def __init__(self, raid: Raid, side: Player) -> None:
         self.raid = raid
         self.side = side
         self.table: Plan = raid.table
+        self.orders: list[Action] = []
         self.at = list(standing(raid, side))
         self.count = [0] * (len(raid.fires) + 1)
         self.men: list[Unit] = []  # one's own officers and groups that are still in the town
@@ -194,6 +199,53 @@ class Scene:
     def nearest(self, here: Square, squares: Sequence[Square]) -> Square:
         steps = self.steps(here)
         return min(squares, key=lambda at: (steps[at], at))
+
+    def go(self, unit: Unit, goals: Sequence[Square], steps: int, *, beside: bool = True) -> None:
+        """Move a unit so many steps toward the nearest of its goals.
+
+        `beside` is for goals that are to be attacked: a square next to one will do.
+        """
+        for _ in range(steps):
+            here = self.at[unit.id]
+            to = self.step(here, goals, beside=beside)
+            if to == NOWHERE:
+                return
+            self.count[here] -= 1
+            self.count[to] += 1
+            self.at[unit.id] = to
+            plain = self.raid.in_plain_sight(unit.owner)
+            self.orders.append(a.move_order(unit.id, unit.owner, to, plain))
+
+    def is_open(self, to: Square) -> bool:
+        return self.count[to] < MOST and to not in self.raid.fights and to not in self.foes
+
+    def step(self, here: Square, goals: Sequence[Square], *, beside: bool) -> Square:
+        """The next step on the way; NOWHERE to stay."""
+        near, next_to, foes = self.table.steps[here], self.table.beside, self.foes
+        held = [at for at in goals if at in foes]
+        if held and beside:
+            goals = sorted({to for at in held for to in next_to[at]} - foes.keys())
+        steps = self.steps(*goals)
+        burning = self.burns(here)
+        if not steps[here] and not burning:
+            return NOWHERE
+        best, least = NOWHERE, steps[here] * 4 + (FAR if burning else 0)
+        for to in near:
+            cost = steps[to] * 4 + (20 if self.burns(to) else 0)
+            if cost < least and self.is_open(to):
+                best, least = to, cost
+        ahead = [to for to in near if to in foes]
+        if best != NOWHERE or all(steps[to] >= steps[here] for to in ahead):
+            return best
+        # Round an enemy in the way: a square as near the goal, beside him rather than slanting.
+        if any(here in next_to[foe] for foe in ahead):
+            return NOWHERE
+        for to in near:
+            if steps[to] > steps[here] or not self.is_open(to) or self.burns(to):
+                continue
+            if any(to in next_to[foe] for foe in ahead):
+                return to
+        return NOWHERE
 
 
 @lru_cache(maxsize=4096)
@@ -247,17 +299,29 @@ def order(raid: Raid, actions: Sequence[Action]) -> Sequence[Action]:
 def habit(raid: Raid, act: Action) -> float:
     """How promising an action looks at a glance; only comparisons mean anything."""
     match act:
-        case a.Victim(by, unit):
-            risk = risk_of(raid, raid.units[unit])
-            return -risk if raid.units[unit].owner == by else risk
+        case a.Victim(by, who):
+            unit = raid.units[who]
+            if raid.fight is not None:
+                risk = price(unit) * frailty(unit)
+            else:
+                at = standing(raid, unit.owner)[who] if raid.shot is None else raid.shot.square
+                risk = shot_risk(unit, cover=in_building(raid, at))
+            return -risk if unit.owner == by else risk
         case a.Go(by, to):
             return -float(crowd(raid, by, to))
         case a.Spread(by, at):
             return spread_worth(raid, at) if by == RAIDERS else -spread_worth(raid, at)
         case a.Name(by, at):
-            return named_worth(raid, by, at)
-        case a.Rise(_, to):
-            return rise_worth(raid, to.content)
+            deserting = isinstance(raid.pending[-1], AskDeserters)
+            there = [raid.units[n] for n, here in enumerate(spied(raid, by)) if here == at]
+            throw = [unit for unit in there if (tempted(unit) if deserting else not unit.gun)]
+            chest = by == RAIDERS and raid.table.ground[at] is Ground.TREASURY
+            return added([price(unit) for unit in throw]) or 0.5 * chest
+        case a.Rise():  # by the treasury, in good company
+            to, rows = act.to.own, raid.town.rows
+            chests = [at for at in grounds(rows, Ground.TREASURY) if prize(raid, at)]
+            way = min((raid.table.steps_between(to, at) for at in chests), default=0)
+            return -2.0 * way - crowd(raid, TOWN, to) + in_building(raid, to)
         case a.Shoot(by, at):
             return 8.0 + shot_worth(raid, by, at, 1) if spare_shot(raid, by) else 0.1
         case a.Serve(by, _, at):
@@ -274,14 +338,6 @@ def habit(raid: Raid, act: Action) -> float:
 
 
 GLANCE = {a.Attack: 6.0, a.Move: 5.0, a.Done: 1.0, a.Leave: -1.0}
-
-
-def risk_of(raid: Raid, unit: Unit) -> float:
-    """What the hit that is to be given out costs, if it falls on a unit."""
-    if raid.fight is not None:
-        return price(unit) * frailty(unit)
-    at = standing(raid, unit.owner)[unit.id] if raid.shot is None else raid.shot.square
-    return shot_risk(unit, cover=in_building(raid, at))
 
 
 def crowd(raid: Raid, side: Player, to: Square) -> int:
@@ -302,27 +358,6 @@ def spread_worth(raid: Raid, at: Square) -> float:
         places = seen.at if seen is not None else spied(raid, opponent_of(side))
         worth += (-1.0 if side == RAIDERS else 0.7) * places.count(at)
     return worth
-
-
-def named_worth(raid: Raid, by: Player, at: Square) -> float:
-    """How much the throw for a square can do to the enemy who is seen there."""
-    there = [raid.units[n] for n, here in enumerate(spied(raid, by)) if here == at]
-    deserting = isinstance(raid.pending[-1], AskDeserters)
-    throw = [unit for unit in there if (tempted(unit) if deserting else not unit.gun)]
-    found = added([price(unit) for unit in throw])
-    if found or by == TOWN:
-        return found
-    return 0.5 * (raid.table.ground[at] is Ground.TREASURY)
-
-
-def rise_worth(raid: Raid, to: Square | None) -> float:
-    """How good a square is for men who come back: by the treasury, in good company."""
-    if to is None:
-        return 0.0
-    table = raid.table
-    chests = [at for at in grounds(raid.town.rows, Ground.TREASURY) if prize(raid, at)]
-    way = min((table.steps_between(to, at) for at in chests), default=0)
-    return -2.0 * way - crowd(raid, TOWN, to) + in_building(raid, to)
 
 
 def shot_worth(raid: Raid, by: UnitId, at: Square, dice: int) -> float:
@@ -383,8 +418,12 @@ def outlook(raid: Raid, who: Player) -> Outlook:
         plunder += small
         hours -= late
         ahead = raid.purse[RAIDERS] + rich + small - late
-        blood -= TOWNSMAN * worth_of_men(raid, TOWN)
-        losses += RAIDER * worth_of_men(raid, RAIDERS) / 2
+        raiders, townsmen = (
+            added([price(u) for u in raid.units if u.owner == side and u.here and not u.gun])
+            for side in (RAIDERS, TOWN)
+        )
+        blood -= TOWNSMAN * townsmen
+        losses += RAIDER * raiders / 2
         # The verdict counts by degrees before the raid is over (R3-45).
         middle = 0.45 * raid.options.coins
         verdict = max(-VERDICT, min(VERDICT, NARROW * (ahead - middle)))
@@ -414,7 +453,3 @@ def within_reach(raid: Raid) -> tuple[float, float]:
     armed = {guns[unit.id] for unit in raid.units if unit.gun and unit.here} - {NOWHERE}
     small += added([NAIL * REACH ** (1 + steps[gun]) for gun in armed if steps[gun] <= left])
     return rich, small
-
-
-def worth_of_men(raid: Raid, side: Player) -> float:
-    return added([price(u) for u in raid.units if u.owner == side and u.here and not u.gun])

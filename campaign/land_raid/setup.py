@@ -146,7 +146,11 @@ class Sketch:
         self.lay_shore()
         self.lay_streets()
         self.build(rating)
-        self.plant()
+        for plot in [(c, r) for r in range(self.height) for c in range(self.width)]:
+            if plot not in self.ground:
+                wild = 0.85 if plot[1] == 0 or plot[0] in (0, self.width - 1) else 0.35
+                jungle = not self.is_by_street(plot) and self.lots.happens(wild)
+                self.ground[plot] = Ground.JUNGLE if jungle else Ground.OPEN
 
     def rows(self) -> tuple[str, ...]:
         """The drawing as rows of letters."""
@@ -185,11 +189,13 @@ class Sketch:
             gate = column in self.avenues
             self.ground[column, self.front + 1] = Ground.GATE if gate else Ground.WALL
         for column in self.avenues:
-            self.pave((column, row) for row in range(self.lots.below(2), self.front + 1))
+            for plot in ((column, row) for row in range(self.lots.below(2), self.front + 1)):
+                self.ground.setdefault(plot, Ground.STREET)
         row = self.front - 1
         while row >= 1:
             first, last = self.lots.below(2), self.width - 1 - self.lots.below(2)
-            self.pave((column, row) for column in range(first, last + 1))
+            for plot in ((column, row) for column in range(first, last + 1)):
+                self.ground.setdefault(plot, Ground.STREET)
             row -= self.lots.between(2, 3)
         crossings = [
             (c, r)
@@ -202,10 +208,6 @@ class Sketch:
             column, row = column + self.lots.one((-1, 1)), row + self.lots.one((-1, 1))
             if 0 <= column < self.width and 0 <= row <= self.front:
                 self.ground.setdefault((column, row), Ground.OPEN)
-
-    def pave(self, plots: Iterable[Plot]) -> None:
-        for plot in plots:
-            self.ground.setdefault(plot, Ground.STREET)
 
     def build(self, rating: "Rating") -> None:
         """What a town cannot do without first; at last houses on most of the plots left."""
@@ -255,14 +257,6 @@ class Sketch:
         """On the plot that lies nearest to another; nothing where there is none."""
         if plots:
             self.ground[min(plots, key=lambda plot: (apart(plot, by), plot))] = what
-
-    def plant(self) -> None:
-        """Jungle in the corners away from the streets, open ground elsewhere."""
-        for plot in [(c, r) for r in range(self.height) for c in range(self.width)]:
-            if plot not in self.ground:
-                wild = 0.85 if plot[1] == 0 or plot[0] in (0, self.width - 1) else 0.35
-                jungle = not self.is_by_street(plot) and self.lots.happens(wild)
-                self.ground[plot] = Ground.JUNGLE if jungle else Ground.OPEN
 
     def by_streets(self) -> list[Plot]:
         """Free squares by a street, in an order by lot."""

@@ -11,7 +11,6 @@ from enum import IntEnum
 from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.arithmetic import added
@@ -147,23 +146,17 @@ def squads(raid: Raid, side: Player) -> list[list[UnitId]]:
 
 def choices(raid: Raid, side: Player) -> list[Order]:
     """The orders a squad of a side may be given, the usual one first."""
-    rows = raid.town.rows
-    rich = (*grounds(rows, Ground.TREASURY), *grounds(rows, Ground.RESIDENCE))
+    rich = rich_squares(raid)
     if side != RAIDERS:
         posts = [at for at in rich if not raid.fires[at] and at not in raid.looted]
         return [HOLD, HUNT, HIDE, *(Order(Task.GUARD, at) for at in posts)]
     seen = spied(raid, side)
     guns = [seen[gun] for gun in raid.guns if raid.units[gun].here and seen[gun] != NOWHERE][:2]
-    prizes = [Order(Task.TAKE, at) for at in rich if prize(raid, at)]
-    return [
-        SWEEP,
-        *prizes,
-        HUNT,
-        TORCH,
-        *(Order(Task.TAKE, at) for at in guns),
-        HOME,
-        *quarry(raid),
-    ]
+    prizes, nails = (
+        [Order(Task.TAKE, at) for at in squares]
+        for squares in ([at for at in rich if prize(raid, at)], guns)
+    )
+    return [SWEEP, *prizes, HUNT, TORCH, *nails, HOME, *quarry(raid)]
 
 
 def quarry(raid: Raid) -> list[Order]:
@@ -276,15 +269,19 @@ def holds(before: Raid, after: Raid, who: Player) -> bool:
 
 
 def shot(raid: Raid, who: Player, orders: Orders) -> Action:
-    """The best shot there is; the raiders hold their fire while silence is worth more."""
+    """The best shot there is; the raiders hold their fire while silence is worth more.
+
+    Then nobody is to be woken, or the group has loot in hand.
+    """
     best: Action = Done(who)
     most = 0.0
     hurts: dict[Square, float] = {}
+    here = standing(raid, who)
     for act in legal_shots(raid, who):
         unit = raid.units[act.by]
-        if who == RAIDERS and not may_fire(raid, unit, orders):
-            continue
-        if not spare_shot(raid, act.by):
+        in_hand = not unit.moved and prize(raid, here[unit.id]) > 0
+        quiet = in_hand or not (is_loud(raid) or orders[unit.id].task in LOUD)
+        if (who == RAIDERS and quiet) or not spare_shot(raid, act.by):
             continue
         if act.at not in hurts:
             hurts[act.at] = mean_harm(raid, who, act.at)
@@ -296,50 +293,49 @@ def shot(raid: Raid, who: Player, orders: Orders) -> Action:
     return best
 
 
-def may_fire(raid: Raid, unit: Unit, orders: Orders) -> bool:
-    """Whether a raiding group may shoot: nobody is to be woken, and it has no loot in hand."""
-    here = standing(raid, RAIDERS)[unit.id]
-    in_hand = not unit.moved and here != NOWHERE and prize(raid, here) > 0
-    return not in_hand and (is_loud(raid) or orders[unit.id].task in LOUD)
-
-
 def is_loud(raid: Raid) -> bool:
     """Whether a little noise more makes no odds."""
     return raid.noise or raid.alarm is Alarm.FULL
 
 
 def posting(raid: Raid) -> Action:
+    """The next post: the chest pays most by far, and few men only bring the raiders more coins."""
     scene, held = Scene(raid, TOWN), set[Square]()
-    armed = [at for at in (scene.at[gun] for gun in raid.guns) if at != NOWHERE]
+    at = scene.at
+    armed = [at[gun] for gun in raid.guns if at[gun] != NOWHERE]
     to_post = [
         unit
         for unit in scene.men
         if not unit.moved
         and (unit.kind is Kind.OFFICER or unit.group)
         and unit.kind is not Kind.UNARMED
-        and (scene.at[unit.id] not in armed or scene.count[scene.at[unit.id]] > 2)
+        and (at[unit.id] not in armed or scene.count[at[unit.id]] > 2)
     ]
-    # The chest pays most by far, and few men only bring the raiders more coins.
-    rich = (*grounds(raid.town.rows, Ground.TREASURY), *grounds(raid.town.rows, Ground.RESIDENCE))
-    for at in rich:
-        if not prize(raid, at):
+    for post in rich_squares(raid):
+        if not prize(raid, post):
             continue
-        held.add(at)
-        free = [unit for unit in to_post if scene.at[unit.id] not in held]
-        if scene.count[at] < MOST and free:
-            return post_order(fittest(scene, at, free).id, at)
+        held.add(post)
+        free = [unit for unit in to_post if at[unit.id] not in held]
+        if scene.count[post] < MOST and free:
+            return post_order(fittest(scene, post, free).id, post)
     return Done(TOWN)
 
 
-def fittest(scene: Scene, at: Square, free: Sequence[Unit]) -> Unit:
+def fittest(scene: Scene, post: Square, free: Sequence[Unit]) -> Unit:
     """Whom a post had best have: an officer where there is none, then the best men nearby."""
-    steps = scene.steps(at)
-    led = any(unit.officer and scene.at[unit.id] == at for unit in scene.men)
+    steps = scene.steps(post)
+    led = any(unit.officer and scene.at[unit.id] == post for unit in scene.men)
 
-    def rank(unit: Unit) -> int:
-        return (9 if led else 0) if unit.officer else 4 - unit.quality
+    def rank(unit: Unit) -> tuple[int, int, int]:
+        need = (9 if led else 0) if unit.officer else 4 - unit.quality
+        return need, steps[scene.at[unit.id]], unit.id
 
-    return min(free, key=lambda unit: (rank(unit), steps[scene.at[unit.id]], unit.id))
+    return min(free, key=rank)
+
+
+def rich_squares(raid: Raid) -> tuple[Square, ...]:
+    rows = raid.town.rows
+    return (*grounds(rows, Ground.TREASURY), *grounds(rows, Ground.RESIDENCE))
 
 
 # --- Attacks and steps of either side -------------------------------------------------------------
@@ -410,71 +406,6 @@ def band_of(scene: Scene, party: Sequence[Unit], gone_in: Sequence[Unit]) -> Seq
     if not groups:
         return ()
     return [*officers[: not led], *groups][: MOST_ATTACKERS - len(gone_in)]
-
-
-class March:
-    """Steps for one side's men, one after the other, with the room they leave and take."""
-
-    __slots__ = ("found", "scene")
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.found: list[Action] = []
-
-    def go(self, unit: Unit, goals: Sequence[Square], *, beside: bool = False) -> None:
-        """Move a unit as many steps as it has toward the nearest of its goals.
-
-        `beside` is for goals that are to be attacked: a square next to one will do.
-        """
-        scene = self.scene
-        for _ in range(unit.steps):
-            here = scene.at[unit.id]
-            to = self.step(here, goals, beside=beside)
-            if to == NOWHERE:
-                return
-            scene.count[here] -= 1
-            scene.count[to] += 1
-            scene.at[unit.id] = to
-            plain = scene.raid.in_plain_sight(unit.owner)
-            self.found.append(move_order(unit.id, unit.owner, to, plain))
-
-    def is_open(self, to: Square) -> bool:
-        scene = self.scene
-        return scene.count[to] < MOST and to not in scene.raid.fights and to not in scene.foes
-
-    def step(self, here: Square, goals: Sequence[Square], *, beside: bool) -> Square:
-        """The next step on the way; NOWHERE to stay."""
-        scene = self.scene
-        around, foes = scene.table.steps[here], scene.foes
-        held = [at for at in goals if at in foes]
-        if held and beside:
-            goals = sorted({to for at in held for to in scene.table.beside[at]} - foes.keys())
-        steps = scene.steps(*goals)
-        burning = scene.burns(here)
-        if not steps[here] and not burning:
-            return NOWHERE
-        best, least = NOWHERE, steps[here] * 4 + (FAR if burning else 0)
-        for to in around:
-            cost = steps[to] * 4 + (20 if scene.burns(to) else 0)
-            if cost < least and self.is_open(to):
-                best, least = to, cost
-        if best == NOWHERE and any(to in foes and steps[to] < steps[here] for to in around):
-            return self.sidestep(here, steps)
-        return best
-
-    def sidestep(self, here: Square, steps: Sequence[int]) -> Square:
-        """Round an enemy in the way: a square as near the goal, beside him rather than slanting."""
-        scene = self.scene
-        around, beside = scene.table.steps[here], scene.table.beside
-        ahead = [to for to in around if to in scene.foes]
-        if any(here in beside[foe] for foe in ahead):
-            return NOWHERE
-        for to in around:
-            if steps[to] > steps[here] or not self.is_open(to) or scene.burns(to):
-                continue
-            if any(to in beside[foe] for foe in ahead):
-                return to
-        return NOWHERE
 
 
 # --- Where each raider is to go this turn, and how long the raiders stay for it -------------------
@@ -740,22 +671,22 @@ def raider_moves(raid: Raid, orders: Orders) -> list[Action]:
     errands = Errands(scene, orders)
     mine, goal = scene.men, errands.goal
 
-    def is_a_step_off(who: UnitId, to: Square) -> bool:
-        """From a rich prize that nobody is seen to guard."""
+    def is_at_work(who: UnitId, to: Square) -> bool:
+        """Whether he has it in hand, or is a step off a rich prize that nobody is seen to guard."""
+        near = to in scene.table.steps[scene.at[who]] and scene.count[to] < MOST
         rich = errands.worth(to) >= RICH and to not in scene.foes
-        return rich and to in scene.table.steps[scene.at[who]] and scene.count[to] < MOST
+        return errands.to_be_had(to) and (scene.at[who] == to or (rich and near))
 
-    at_work = frozenset(
-        u
-        for u, to in goal.items()
-        if errands.to_be_had(to) and (scene.at[u] == to or is_a_step_off(u, to))
-    )
-    kept = spared(raid) | errands.in_hand
+    at_work = frozenset(u for u, to in goal.items() if is_at_work(u, to))
+    # Early in the night the captain lets others lead, while another of his officers can.
+    officers = [u for u in raid.units if u.owner == RAIDERS and u.kind is Kind.OFFICER]
+    kept = set(errands.in_hand)
+    if raid.turn <= EARLY and any(unit.here for unit in officers[1:]):
+        kept.add(officers[0].id)
     led_by = [unit for unit in mine if unit.id not in kept]
     attacks = storms(scene, led_by, wants(scene, errands), at_work | errands.home)
     if attacks:
         return attacks
-    march = March(scene)
     beach = grounds(raid.town.rows, Ground.BEACH)
     home, homing = homeward(raid), going_home(errands, mine)
     with_steps = [
@@ -765,7 +696,7 @@ def raider_moves(raid: Raid, orders: Orders) -> list[Action]:
     ]
     for unit in with_steps:
         if unit.id in homing and not unit.moved and not home[scene.at[unit.id]]:
-            march.found.append(Leave(unit.id))
+            scene.orders.append(Leave(unit.id))
             scene.count[scene.at[unit.id]] -= 1
             scene.at[unit.id] = NOWHERE
 
@@ -776,19 +707,13 @@ def raider_moves(raid: Raid, orders: Orders) -> list[Action]:
     ashore = [unit for unit in with_steps if scene.at[unit.id] != NOWHERE]
     for unit in sorted([unit for unit in ashore if unit.group], key=way_left):
         to = goal.get(unit.id, scene.at[unit.id])
-        march.go(unit, beach if unit.id in homing else (to,), beside=True)
+        scene.go(unit, beach if unit.id in homing else (to,), unit.steps)
     for unit in ashore:
         if unit.officer:
-            march.go(unit, beach if unit.id in homing else (escort(scene, orders, unit),))
-    march.found.append(Done(RAIDERS))
-    return march.found
-
-
-def spared(raid: Raid) -> set[UnitId]:
-    """The raiders' captain, early in the night, while another of his officers can lead."""
-    officers = [u for u in raid.units if u.owner == RAIDERS and u.kind is Kind.OFFICER]
-    others = any(unit.here for unit in officers[1:])
-    return {officers[0].id} if raid.turn <= EARLY and others and officers[0].here else set()
+            goals = beach if unit.id in homing else (escort(scene, orders, unit),)
+            scene.go(unit, goals, unit.steps, beside=False)
+    scene.orders.append(Done(RAIDERS))
+    return scene.orders
 
 
 def wants(scene: Scene, errands: Errands) -> dict[Square, float]:
@@ -896,14 +821,14 @@ def hauled(scene: Scene) -> Action | None:
 
 def haul(scene: Scene, gun: Unit) -> Action | None:
     """The haul that promises most for a gun; None where it had better stand."""
-    here = scene.at[gun.id]
-    if gun.busy or here in scene.foes or here in scene.raid.fights:
+    here, shut = scene.at[gun.id], {*scene.foes, *scene.raid.fights}
+    if gun.busy or here in shut:
         return None
     stays = gun_shot(scene, here, here) - danger(scene, here)
     promised = {
         to: NEXT_TURN * gun_shot(scene, here, to) - danger(scene, to) - stays
         for to in scene.table.steps[here]
-        if to not in scene.foes and to not in scene.raid.fights
+        if to not in shut
     }
     best = max(promised, key=lambda to: (promised[to], -to), default=NOWHERE)
     if best == NOWHERE or promised[best] < LEAST:
@@ -984,22 +909,20 @@ def town_moves(raid: Raid, orders: Orders) -> list[Action]:
         return attacks
     if not awake and (led_on := led(scene, mine)):
         return [led_on]
-    march = March(scene)
     for unit in sorted(free, key=lambda unit: (unit.officer, unit.id)):
         if unit.attacks != NOWHERE or scene.at[unit.id] in raid.fights:
             continue
         leading = not awake and unit.leads > 0
         if leading and unit.moved:
             continue  # those he leads go where he is
-        before = len(march.found)
+        before = len(scene.orders)
         goals = post_of(scene, orders[unit.id], unit)
         if goals:  # he goes no faster than the groups he leads
-            one = replace(unit, steps=min(1, unit.steps)) if leading else unit
-            march.go(one, goals, beside=True)
-        if leading and len(march.found) > before:
-            return march.found
-    march.found.append(Done(TOWN))
-    return march.found
+            scene.go(unit, goals, min(1, unit.steps) if leading else unit.steps)
+        if leading and len(scene.orders) > before:
+            return scene.orders
+    scene.orders.append(Done(TOWN))
+    return scene.orders
 
 
 def robbed(scene: Scene) -> dict[Square, float]:
@@ -1017,18 +940,16 @@ def led(scene: Scene, mine: Sequence[Unit]) -> Action | None:
     The better men go first: an officer leads scurvy groups or others, not both (P8-22.3).
     """
     raid = scene.raid
-    officers = [unit for unit in mine if unit.leads and unit.moved]
+    officers = [unit for unit in mine if unit.leads and unit.moved and unit.attacks == NOWHERE]
     for unit in sorted(mine, key=lambda unit: (-unit.quality, unit.id)):
         here = scene.at[unit.id]
-        if not unit.group or unit.moved or not unit.steps or may_move(raid, unit):
-            continue
-        if here in raid.fights:
+        asleep = unit.group and not unit.moved and unit.steps and not may_move(raid, unit)
+        if not asleep or here in raid.fights:
             continue
         for officer in officers:
             to = scene.at[officer.id]
             room = to in scene.table.steps[here] and scene.count[to] < MOST
-            shut = officer.attacks != NOWHERE or to in raid.fights
-            if room and not shut and leader(raid, unit, to, NOWHERE):
+            if room and to not in raid.fights and leader(raid, unit, to, NOWHERE):
                 return move_order(unit.id, TOWN, to, raid.in_plain_sight(TOWN))
     return None
 

@@ -1,7 +1,7 @@
 """Towns to be raided: a map, a garrison at its posts, and the company that comes for them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
@@ -289,6 +289,12 @@ def random_raid(
     west, middle, east = (label(at) for at in landings(town))
     officers = lots.deal(crown.officers, len(crown.officers))
     figures = "-".join(map(str, rating))
+    from pieces_of_eight.campaign.land_raid.state import Kind
+
+    squares: dict[Square, list[UnitPlan]] = {}
+    for unit in garrison(town, rating, seed, officers):
+        if unit.kind is not Kind.GOVERNOR:
+            squares.setdefault(unit.at, []).append(unit)
     return ReadyRaid(
         id=f"raid-{columns}x{rows}-{figures}-{seed}",
         title=name,
@@ -302,26 +308,15 @@ def random_raid(
         company=raiders.id,
         landing=(west, middle, east),
         map="\n".join(" ".join(row) for row in town.rows),
-        posts=_posts(garrison(town, rating, seed, officers), label),
-    )
-
-
-def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tuple[Guard, ...]:
-    """A garrison square by square, as a file has it; the governor is at home anyway."""
-    from pieces_of_eight.campaign.land_raid.state import Kind
-
-    squares: dict[Square, list[UnitPlan]] = {}
-    for unit in units:
-        if unit.kind is not Kind.GOVERNOR:
-            squares.setdefault(unit.at, []).append(unit)
-    return tuple(
-        Guard(
-            officers=tuple(unit.name for unit in here if unit.kind is Kind.OFFICER),
-            groups=_groups(unit for unit in here if Kind.OFFICER < unit.kind < Kind.GUN),
-            at=label(at),
-            guns=sum(unit.kind is Kind.GUN for unit in here),
-        )
-        for at, here in squares.items()
+        posts=tuple(
+            Guard(
+                officers=tuple(unit.name for unit in here if unit.kind is Kind.OFFICER),
+                groups=_groups(unit for unit in here if Kind.OFFICER < unit.kind < Kind.GUN),
+                at=label(at),
+                guns=sum(unit.kind is Kind.GUN for unit in here),
+            )
+            for at, here in squares.items()
+        ),
     )
 
 
