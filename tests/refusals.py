@@ -21,24 +21,33 @@ def refusals() -> list[str]:
     found = set()
     for path in sorted((ROOT / "campaign").rglob("*.py")):
         text = path.read_text("utf-8")
-        if "Refusal(" in text:
+        if "Refusal(" in text or "Reasons:" in text:
             module = path.relative_to(ROOT).with_suffix("").parts
             name = ".".join(("pieces_of_eight", *module)).removesuffix(".__init__")
             known = vars(import_module(name))
-            for node, function in calls(ast.parse(text), None):
-                rule, why = node.args
+            for rule, why, function in calls(ast.parse(text), None):
                 for sentence in sentences(why, function):
                     found.add(f"{module[1]:13}  {rule_of(rule, known):9}  {sentence}")
     return sorted(found)
 
 
-def calls(node: ast.AST, function: ast.AST | None) -> Iterator[tuple[ast.Call, ast.AST | None]]:
-    """Where a refusal is made, and in which function."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-        yield node, function
+def calls(
+    node: ast.AST, function: ast.AST | None
+) -> Iterator[tuple[ast.expr, ast.expr, ast.AST | None]]:
+    """The rule and the words of each refusal that is made or yielded, and in which function."""
+    match node:
+        case ast.Call(func=ast.Name(id="Refusal"), args=[rule, why]):
+            yield rule, why, function
+        case ast.Yield(value=ast.Tuple(elts=[_, rule, why])) if yields_reasons(function):
+            yield rule, why, function
     inner = node if isinstance(node, ast.FunctionDef) else function
     for child in ast.iter_child_nodes(node):
         yield from calls(child, inner)
+
+
+def yields_reasons(function: ast.AST | None) -> bool:
+    returns = function.returns if isinstance(function, ast.FunctionDef) else None
+    return isinstance(returns, ast.Name) and returns.id == "Reasons"
 
 
 def rule_of(node: ast.expr, known: dict[str, Any]) -> str:

@@ -31,7 +31,15 @@ from pieces_of_eight.campaign.kernel.describe import (
 )
 from pieces_of_eight.campaign.kernel.dice import Rule, Scripted
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Play, Refusal, Said, listed, sentence, start_of
+from pieces_of_eight.campaign.kernel.play import (
+    Play,
+    Refusal,
+    Said,
+    first_of,
+    listed,
+    sentence,
+    start_of,
+)
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import state as s
 from .engine import ENGINE
@@ -278,7 +286,7 @@ def order_to(raid: Raid, unit: Unit, to: Square) -> Order:
 
 
 def refuse(raid: Raid, order: Order) -> Refusal | None:
-    return ACTIONS[type(order)][0](raid, order)
+    return first_of(ACTIONS[type(order)][0](raid, order))
 
 
 def after(raid: Raid, orders: Iterable[Order]) -> Raid:
@@ -332,14 +340,12 @@ def near_goals(raid: Raid, band: Sequence[UnitId]) -> dict[Square, March]:
 
 def marching(raid: Raid, band: Sequence[UnitId], to: Square) -> March:
     """The orders that send a band to a square, and those who can go neither there nor that way."""
-    at, (columns, rows) = standing(raid, raid.units[band[0]].owner), raid.table[:2]
-    (x0, y0), (x1, y1) = place(at[band[0]], columns), place(to, columns)
+    at = standing(raid, raid.units[band[0]].owner)
     whole = march(raid, band, to)
     apart: dict[Square, list[UnitId]] = {}
     stay: list[Stays] = []
-    for each in whole.stay:  # to the square that lies from him as the other from the first man
-        x, y = place(at[each.unit], columns)
-        target = square(x + x1 - x0, y + y1 - y0, columns, rows)
+    for each in whole.stay:
+        target = same_way(raid, at[each.unit], at[band[0]], to)
         if target in (NOWHERE, to):
             stay.append(each)
         else:
@@ -351,6 +357,13 @@ def marching(raid: Raid, band: Sequence[UnitId], to: Square) -> March:
         orders += found.orders
         stay += found.stay
     return March(to, tuple(orders), whole.path, tuple(stay))
+
+
+def same_way(raid: Raid, at: Square, origin: Square, to: Square) -> Square:
+    """The square that lies from one as another lies from the origin; NOWHERE beyond the town."""
+    columns, rows = raid.table[:2]
+    (x, y), (x0, y0), (x1, y1) = (place(each, columns) for each in (at, origin, to))
+    return square(x + x1 - x0, y + y1 - y0, columns, rows)
 
 
 # --- What a front end asks ------------------------------------------------------------------------

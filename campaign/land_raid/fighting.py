@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
-from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
+from pieces_of_eight.campaign.kernel.play import Mod, Play, Reasons, total
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of, placed
 from .events import (
     Attacked,
@@ -277,25 +277,21 @@ def storming(raid: Raid, side: Player, at: Square) -> list[Unit]:
     return [unit for unit in found if not needs_officer(unit) or is_led(raid, unit, at)]
 
 
-def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
+def refuse_attack(raid: Raid, act: Attack) -> Reasons:
     unit = raid.units[act.by]
-    if refusal := refuse_order(raid, unit):
-        return refusal
-    if unit.gun or unit.kind is Kind.GOVERNOR:
-        return Refusal(DECLARING, "guns and the governor cannot attack")
+    yield from refuse_order(raid, unit)
+    yield unit.gun or unit.kind is Kind.GOVERNOR, DECLARING, "guns and the governor cannot attack"
     at = standing(raid, unit.owner)[unit.id]
-    if not 0 <= act.at < len(raid.fires) or act.at not in raid.table.beside[at]:
-        return Refusal(STRAIGHT, "attacks go north, east, south or west, one square")
-    if act.at not in held(raid, unit.owner):
-        return Refusal(ATTACKING, "there is no enemy there to attack")
-    if len(attackers(raid, unit.owner, act.at)) >= MOST_ATTACKERS:
-        return Refusal(DECLARING, "no more than six can attack one square")
-    if needs_officer(unit) and not is_led(raid, unit, act.at):
-        why = "scurvy groups attack only with an officer from their own square"
-        return Refusal(SCURVY_NEED_OFFICERS, why)
-    if not may_move(raid, unit) and leader(raid, unit, NOWHERE, act.at) is None:
-        return Refusal(LED, "no officer leads it into that attack")
-    return None
+    off = act.at not in raid.table.beside[at]
+    yield off, STRAIGHT, "attacks go north, east, south or west, one square"
+    yield act.at not in held(raid, unit.owner), ATTACKING, "there is no enemy there to attack"
+    many = len(attackers(raid, unit.owner, act.at)) >= MOST_ATTACKERS
+    yield many, DECLARING, "no more than six can attack one square"
+    alone = needs_officer(unit) and not is_led(raid, unit, act.at)
+    why = "scurvy groups attack only with an officer from their own square"
+    yield alone, SCURVY_NEED_OFFICERS, why
+    asleep = not may_move(raid, unit) and leader(raid, unit, NOWHERE, act.at) is None
+    yield asleep, LED, "no officer leads it into that attack"
 
 
 def attack(play: Play[Raid], act: Attack) -> None:
@@ -434,12 +430,11 @@ def settle_fight(play: Play[Raid]) -> None:
                 change(play, pending=(ask,))
 
 
-def refuse_victim(raid: Raid, act: Victim) -> Refusal | None:
+def refuse_victim(raid: Raid, act: Victim) -> Reasons:
     ask = raid.pending[-1]
     assert isinstance(ask, AskVictim)
-    if act.by != ask.chooser or act.unit not in ask.victims:
-        return Refusal(PAIRS, "that one cannot take the hit")
-    return None
+    other = act.by != ask.chooser or act.unit not in ask.victims
+    yield other, PAIRS, "that one cannot take the hit"
 
 
 def fell(play: Play[Raid], act: Victim) -> None:
@@ -564,10 +559,8 @@ def judge(play: Play[Raid], fight: Fight) -> None:
         change(play, pending=(AskRetreat(defender),))
 
 
-def refuse_go(raid: Raid, act: Go) -> Refusal | None:
-    if act not in legal_go(raid):
-        return Refusal(LOSING, "beaten men cannot go there")
-    return None
+def refuse_go(raid: Raid, act: Go) -> Reasons:
+    yield act not in legal_go(raid), LOSING, "beaten men cannot go there"
 
 
 def legal_go(raid: Raid) -> list[Go]:
@@ -651,41 +644,35 @@ def may_serve(unit: Unit) -> bool:
     return unit.here and unit.owner == TOWN and unit.group and not unit.shot
 
 
-def refuse_aim(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> Refusal | None:
-    if at not in held(raid, side):
-        return Refusal(RANGE, "you see nobody to shoot at there")
+def refuse_aim(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> Reasons:
+    yield at not in held(raid, side), RANGE, "you see nobody to shoot at there"
     aim = next((each for each in reach if each.at == at), None)
-    if aim is None:
-        return Refusal(RANGE, "that is out of reach, or something stands between")
-    if aim.over in (*standing(raid, side), *spied(raid, side)) and aim.over != NOWHERE:
-        return Refusal(STRAIGHT_ONLY, "somebody stands between")
-    return None
+    yield aim is None, RANGE, "that is out of reach, or something stands between"
+    over = NOWHERE if aim is None else aim.over
+    full = over in (*standing(raid, side), *spied(raid, side)) and over != NOWHERE
+    yield full, STRAIGHT_ONLY, "somebody stands between"
 
 
-def refuse_shoot(raid: Raid, act: Shoot | Serve) -> Refusal | None:
+def refuse_shoot(raid: Raid, act: Shoot | Serve) -> Reasons:
     unit = raid.units[act.by]
-    if raid.phase is not Phase.SHOOTING:
-        return Refusal(STEP, "this is not the time to shoot")
-    if raid.side != unit.owner:
-        return Refusal(WHO_FIRST, "the other side is shooting")
+    yield raid.phase is not Phase.SHOOTING, STEP, "this is not the time to shoot"
+    yield raid.side != unit.owner, WHO_FIRST, "the other side is shooting"
     if isinstance(act, Serve):
-        return refuse_serve(raid, act)
-    if not (unit.here and unit.muskets and not unit.shot):
-        return Refusal(RANGE, "it has no loaded muskets")
+        yield from refuse_serve(raid, act)
+        return
+    yield not (unit.here and unit.muskets and not unit.shot), RANGE, "it has no loaded muskets"
     reach = raid.table.shots[standing(raid, unit.owner)[unit.id]]
-    return refuse_aim(raid, unit.owner, act.at, reach)
+    yield from refuse_aim(raid, unit.owner, act.at, reach)
 
 
-def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
+def refuse_serve(raid: Raid, act: Serve) -> Reasons:
     unit, gun = raid.units[act.by], raid.units[act.gun]
-    if not gun.gun or not gun.here or not may_serve(unit):
-        return Refusal(SERVING, "only a group of the town that has not shot can serve a gun")
+    able = gun.gun and gun.here and may_serve(unit)
+    yield not able, SERVING, "only a group of the town that has not shot can serve a gun"
     at = standing(raid, TOWN)
-    if at[gun.id] != at[unit.id]:
-        return Refusal(SERVING, "the gun is in another square")
-    if gun.moved or gun.shot:
-        return Refusal(GUNS, "that gun was moved or fired this turn")
-    return refuse_aim(raid, TOWN, act.at, raid.table.gun_shots[at[gun.id]])
+    yield at[gun.id] != at[unit.id], SERVING, "the gun is in another square"
+    yield gun.moved or gun.shot, GUNS, "that gun was moved or fired this turn"
+    yield from refuse_aim(raid, TOWN, act.at, raid.table.gun_shots[at[gun.id]])
 
 
 def shoot(play: Play[Raid], act: Shoot | Serve) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Play, Reasons
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of
 from .events import Hauled, LeftTown, Moved, OfficerThrew, Posted, can_be_looted
 from .state import (
@@ -322,24 +322,23 @@ def take_along(play: Play[Raid], unit: Unit, to: Square, target: Square) -> None
 # --- Movement (P8-22.2 to 22.5): posting the garrison, going, hauling guns -----------------------
 
 
-def refuse_post(raid: Raid, act: Post) -> Refusal | None:
+def refuse_post(raid: Raid, act: Post) -> Reasons:
     unit, to = raid.units[act.by], act.to.content
-    if raid.phase is not Phase.POSTING or unit.owner != TOWN:
-        return Refusal(POSTING, "the garrison can be posted only before the first turn")
-    if unit.gun or unit.kind is Kind.GOVERNOR:
-        return Refusal(POSTING, "the governor and the guns stay where they are")
-    if unit.moved:
-        return Refusal(POSTING, "that one is already posted")
+    late = raid.phase is not Phase.POSTING or unit.owner != TOWN
+    yield late, POSTING, "the garrison can be posted only before the first turn"
+    yield (
+        unit.gun or unit.kind is Kind.GOVERNOR,
+        POSTING,
+        "the governor and the guns stay where they are",
+    )
+    yield unit.moved, POSTING, "that one is already posted"
     table = raid.table
-    if to is None or act.to.owner != TOWN or not 0 <= to < len(table.town):
-        return Refusal(POSTING, "the order names no square")
-    if not table.town[to]:
-        return Refusal(TOWN_SQUARES, f"{table.label(to)} is not in the town")
-    if counted(raid, TOWN)[to] >= MOST:
-        return Refusal(ROOM, f"{table.label(to)} has no room for more")
-    if to == standing(raid, TOWN)[unit.id]:
-        return Refusal(POSTING, "it is already there")
-    return None
+    known = to is not None and act.to.owner == TOWN and 0 <= to < len(table.town)
+    yield not known, POSTING, "the order names no square"
+    assert to is not None
+    yield not table.town[to], TOWN_SQUARES, f"{table.label(to)} is not in the town"
+    yield counted(raid, TOWN)[to] >= MOST, ROOM, f"{table.label(to)} has no room for more"
+    yield to == standing(raid, TOWN)[unit.id], POSTING, "it is already there"
 
 
 def post(play: Play[Raid], act: Post) -> None:
@@ -387,43 +386,32 @@ def crowded(raid: Raid, side: Player) -> set[Square]:
     return {Square(at) for at, men in enumerate(counted(raid, side)) if men >= MOST}
 
 
-def refuse_order(raid: Raid, unit: Unit) -> Refusal | None:
+def refuse_order(raid: Raid, unit: Unit) -> Reasons:
     """Why a unit takes no order in this movement step."""
-    if raid.phase is not Phase.MOVING:
-        return Refusal(STEP, "this is not the time to move")
-    if unit.owner != raid.side:
-        return Refusal(STEP, "that one is not yours")
-    if not unit.here:
-        return Refusal(STEP, "that one is out of the raid")
-    if standing(raid, unit.owner)[unit.id] in raid.fights:
-        return Refusal(MUST_STAY, "it is under attack and must stay")
-    if unit.attacks != NOWHERE:
-        return Refusal(MUST_STAY, "it has gone in to attack")
-    if not unit.steps:
-        return Refusal(MOVEMENT, "it has no movement left")
-    return None
+    yield raid.phase is not Phase.MOVING, STEP, "this is not the time to move"
+    yield unit.owner != raid.side, STEP, "that one is not yours"
+    yield not unit.here, STEP, "that one is out of the raid"
+    pinned = standing(raid, unit.owner)[unit.id] in raid.fights
+    yield pinned, MUST_STAY, "it is under attack and must stay"
+    yield unit.attacks != NOWHERE, MUST_STAY, "it has gone in to attack"
+    yield not unit.steps, MOVEMENT, "it has no movement left"
 
 
-def refuse_move(raid: Raid, act: Move) -> Refusal | None:
+def refuse_move(raid: Raid, act: Move) -> Reasons:
     unit, to = raid.units[act.by], act.to.content
-    if act.to.owner != unit.owner or to is None:
-        return Refusal(STEP, "the order names no square")
-    if refusal := refuse_order(raid, unit):
-        return refusal
-    if act.shown != (to if raid.in_plain_sight(unit.owner) else NOWHERE):
-        return Refusal(STEP, "the order says two things at once")
+    yield act.to.owner != unit.owner or to is None, STEP, "the order names no square"
+    yield from refuse_order(raid, unit)
+    assert to is not None
+    shown = to if raid.in_plain_sight(unit.owner) else NOWHERE
+    yield act.shown != shown, STEP, "the order says two things at once"
     table, at = raid.table, standing(raid, unit.owner)[unit.id]
-    if to not in table.steps[at]:
-        return Refusal(MOVEMENT, "it cannot go there in one step")
-    if to in held(raid, unit.owner):
-        return Refusal(PER_SIDE, f"{table.label(to)} is held by the enemy: attack it")
-    if to in raid.fights:
-        return Refusal(MUST_STAY, f"{table.label(to)} is under attack and can get no help")
-    if counted(raid, unit.owner)[to] >= MOST:
-        return Refusal(ROOM, f"{table.label(to)} has no room for more")
-    if not may_move(raid, unit) and leader(raid, unit, to, NOWHERE) is None:
-        return Refusal(LED, "no officer leads it there")
-    return None
+    yield to not in table.steps[at], MOVEMENT, "it cannot go there in one step"
+    label = table.label(to)
+    yield to in held(raid, unit.owner), PER_SIDE, f"{label} is held by the enemy: attack it"
+    yield to in raid.fights, MUST_STAY, f"{label} is under attack and can get no help"
+    yield counted(raid, unit.owner)[to] >= MOST, ROOM, f"{label} has no room for more"
+    asleep = not may_move(raid, unit) and leader(raid, unit, to, NOWHERE) is None
+    yield asleep, LED, "no officer leads it there"
 
 
 def move(play: Play[Raid], act: Move) -> None:
@@ -453,22 +441,18 @@ def legal_moves(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Move]
     return found
 
 
-def refuse_haul(raid: Raid, act: Haul) -> Refusal | None:
+def refuse_haul(raid: Raid, act: Haul) -> Reasons:
     gun, to = raid.units[act.by], act.to.content
-    if not gun.gun:
-        return Refusal(GUNS, "that is not a gun")
-    if raid.phase is not Phase.MOVING or raid.side != gun.owner:
-        return Refusal(STEP, "this is not the time to move")
-    if act.to.owner != gun.owner or to is None:
-        return Refusal(STEP, "the order names no square")
-    if not gun.here or gun.busy:
-        return Refusal(GUNS, "that gun cannot move again this turn")
+    yield not gun.gun, GUNS, "that is not a gun"
+    early = raid.phase is not Phase.MOVING or raid.side != gun.owner
+    yield early, STEP, "this is not the time to move"
+    yield act.to.owner != gun.owner or to is None, STEP, "the order names no square"
+    yield not gun.here or gun.busy, GUNS, "that gun cannot move again this turn"
+    assert to is not None
     at = standing(raid, gun.owner)[gun.id]
-    if to not in raid.table.steps[at]:
-        return Refusal(MOVEMENT, "it cannot go there in one step")
-    if not held(raid, gun.owner).isdisjoint((at, to)):
-        return Refusal(GUNS, "no gun can be moved into or out of a square with enemies")
-    return None
+    yield to not in raid.table.steps[at], MOVEMENT, "it cannot go there in one step"
+    near = not held(raid, gun.owner).isdisjoint((at, to))
+    yield near, GUNS, "no gun can be moved into or out of a square with enemies"
 
 
 def haul(play: Play[Raid], act: Haul) -> None:
@@ -493,16 +477,13 @@ def legal_hauls(raid: Raid, foes: frozenset[Square]) -> list[Haul]:
     ]
 
 
-def refuse_leave(raid: Raid, act: Leave) -> Refusal | None:
+def refuse_leave(raid: Raid, act: Leave) -> Reasons:
     unit = raid.units[act.by]
-    if unit.owner != RAIDERS:
-        return Refusal(LEAVING, "the town's people have no boats")
-    if refusal := refuse_order(raid, unit):
-        return refusal
+    yield unit.owner != RAIDERS, LEAVING, "the town's people have no boats"
+    yield from refuse_order(raid, unit)
     at = standing(raid, RAIDERS)[unit.id]
-    if unit.moved or raid.table.ground[at] is not Ground.BEACH:
-        return Refusal(LEAVING, "only men who begin their move on the beach can take to the boats")
-    return None
+    far = unit.moved or raid.table.ground[at] is not Ground.BEACH
+    yield far, LEAVING, "only men who begin their move on the beach can take to the boats"
 
 
 def leave(play: Play[Raid], act: Leave) -> None:
@@ -521,7 +502,5 @@ def legal_leaves(raid: Raid) -> list[Leave]:
     ]
 
 
-def refuse_done(raid: Raid, act: Done) -> Refusal | None:
-    if act.by != raid.side:
-        return Refusal(STEP, "it is the other captain's turn")
-    return None
+def refuse_done(raid: Raid, act: Done) -> Reasons:
+    yield act.by != raid.side, STEP, "it is the other captain's turn"

@@ -7,7 +7,16 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
-from pieces_of_eight.campaign.kernel.play import Chapter, Play, Prompt, Refusal, Step, start_of
+from pieces_of_eight.campaign.kernel.play import (
+    OrderRow,
+    Play,
+    Prompt,
+    Reasons,
+    Refusal,
+    Step,
+    first_of,
+    start_of,
+)
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from . import fighting, moving, town
 from . import state as a
@@ -48,7 +57,7 @@ SIDES = Rule("H-30")
 SAIL = Rule("P8-22.26")
 TIE = Rule("R3-33")
 
-ACTIONS: Mapping[type[Action], Chapter] = {
+ACTIONS: Mapping[type[Action], OrderRow] = {
     a.Post: (moving.refuse_post, moving.post),
     a.Move: (moving.refuse_move, moving.move),
     a.Haul: (moving.refuse_haul, moving.haul),
@@ -190,17 +199,21 @@ def answers(raid: Raid) -> Sequence[Action]:
 
 def refuse(raid: Raid, act: Action) -> Refusal | None:
     """Why an action may not be taken, in words, or None."""
-    if raid.phase is Phase.OVER:
-        return Refusal(OVER, "the raid is over")
+    return first_of(reasons(raid, act))
+
+
+def reasons(raid: Raid, act: Action) -> Reasons:
+    yield raid.phase is Phase.OVER, OVER, "the raid is over"
     named = (*a.men_of((act,)), getattr(act, "gun", 0))
-    if not all(0 <= who < len(raid.units) for who in named):
-        return Refusal(SIDES, "there is no such unit")
+    here = all(0 <= who < len(raid.units) for who in named)
+    yield not here, SIDES, "there is no such unit"
     if raid.pending:
-        if not isinstance(act, ANSWERS[type(raid.pending[-1])]):
-            return Refusal(ORDER, "answer the question first")
-    elif isinstance(act, a.Answer):
-        return Refusal(ORDER, "there is no such question to answer")
-    return ACTIONS[type(act)][0](raid, act)
+        other = not isinstance(act, ANSWERS[type(raid.pending[-1])])
+        yield other, ORDER, "answer the question first"
+    else:
+        answers = isinstance(act, a.Answer)
+        yield answers, ORDER, "there is no such question to answer"
+    yield from ACTIONS[type(act)][0](raid, act)
 
 
 def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
-from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.play import Play, Reasons
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from .events import (
     AlarmRaised,
@@ -167,20 +167,16 @@ def legal_rises(raid: Raid, who: UnitId) -> list[Rise]:
     return [Rise(who, Sealed(TOWN, to)) for to in free]
 
 
-def refuse_rise(raid: Raid, act: Rise) -> Refusal | None:
+def refuse_rise(raid: Raid, act: Rise) -> Reasons:
     ask, to, table = raid.pending[-1], act.to.content, raid.table
     assert isinstance(ask, AskRise)
-    if act.by != ask.unit or act.to.owner != TOWN or to is None:
-        return Refusal(DEAD_RISE, "that is not the one who comes back now")
-    if not 0 <= to < len(table.town):
-        return Refusal(DEAD_RISE, "the order names no square")
-    if not table.town[to]:
-        return Refusal(TOWN_SQUARES, f"{table.label(to)} is not in the town")
-    if to in held(raid, TOWN):
-        return Refusal(LOST_TO_THEM, f"the raiders hold {table.label(to)}")
-    if counted(raid, TOWN)[to] >= MOST_RISEN:
-        return Refusal(EIGHT, f"{table.label(to)} has no room for more")
-    return None
+    other = act.by != ask.unit or act.to.owner != TOWN or to is None
+    yield other, DEAD_RISE, "that is not the one who comes back now"
+    assert to is not None
+    yield not 0 <= to < len(table.town), DEAD_RISE, "the order names no square"
+    yield not table.town[to], TOWN_SQUARES, f"{table.label(to)} is not in the town"
+    yield to in held(raid, TOWN), LOST_TO_THEM, f"the raiders hold {table.label(to)}"
+    yield counted(raid, TOWN)[to] >= MOST_RISEN, EIGHT, f"{table.label(to)} has no room for more"
 
 
 def rise(play: Play[Raid], act: Rise) -> None:
@@ -218,11 +214,10 @@ def nameable(raid: Raid, by: Player) -> list[Square]:
     return [at for at in squares if at in throw or not sight.squares[at]] or squares
 
 
-def refuse_name(raid: Raid, act: Name) -> Refusal | None:
+def refuse_name(raid: Raid, act: Name) -> Reasons:
     by = RAIDERS if isinstance(raid.pending[-1], AskDeserters) else TOWN
-    if act.by != by or act.at not in nameable(raid, by):
-        return Refusal(NAMING, "choose a square where somebody must roll, or may have to")
-    return None
+    other = act.by != by or act.at not in nameable(raid, by)
+    yield other, NAMING, "choose a square where somebody must roll, or may have to"
 
 
 def name(play: Play[Raid], act: Name) -> None:
@@ -301,12 +296,11 @@ def burning(raid: Raid) -> list[Square]:
     return [Square(at) for at, fire in enumerate(raid.fires) if 0 < fire < BURNT]
 
 
-def refuse_spread(raid: Raid, act: Spread) -> Refusal | None:
+def refuse_spread(raid: Raid, act: Spread) -> Reasons:
     ask = raid.pending[-1]
     assert isinstance(ask, AskSpread)
-    if act.by != ask.chooser or act.at not in ask.squares:
-        return Refusal(SPREADING, "the fire cannot spread there")
-    return None
+    other = act.by != ask.chooser or act.at not in ask.squares
+    yield other, SPREADING, "the fire cannot spread there"
 
 
 def spread(play: Play[Raid], act: Spread) -> None:
@@ -327,20 +321,17 @@ def catch_fire(play: Play[Raid], at: Square, rule: Rule) -> None:
         look(play, side)
 
 
-def refuse_burn(raid: Raid, act: Burn) -> Refusal | None:
+def refuse_burn(raid: Raid, act: Burn) -> Reasons:
     unit, table = raid.units[act.by], raid.table
-    if raid.phase is not Phase.BURNING or unit.owner != RAIDERS:
-        return Refusal(STEP, "only the raiders set fires, after the fighting")
-    if not is_free(unit):
-        return Refusal(TORCHES, "a group that has shot or fought cannot set a fire")
+    early = raid.phase is not Phase.BURNING or unit.owner != RAIDERS
+    yield early, STEP, "only the raiders set fires, after the fighting"
+    yield not is_free(unit), TORCHES, "a group that has shot or fought cannot set a fire"
     at = standing(raid, RAIDERS)[unit.id]
-    if act.at != at and act.at not in table.sides[at]:
-        return Refusal(COURSE, "it can set fire only to its own square or one beside it")
-    if not table.building[act.at] or raid.fires[act.at]:
-        return Refusal(TORCHES, "there is no building there that is not already on fire")
-    if act.at in raid.fought:
-        return Refusal(NOT_FOUGHT_OVER, "that square was fought over this turn")
-    return None
+    far = act.at != at and act.at not in table.sides[at]
+    yield far, COURSE, "it can set fire only to its own square or one beside it"
+    bare = not table.building[act.at] or raid.fires[act.at]
+    yield bare, TORCHES, "there is no building there that is not already on fire"
+    yield act.at in raid.fought, NOT_FOUGHT_OVER, "that square was fought over this turn"
 
 
 def burn(play: Play[Raid], act: Burn) -> None:
@@ -384,29 +375,22 @@ def carriers(raid: Raid, at: Square) -> int:
     return CARRIERS.get(raid.table.ground[at], 1)
 
 
-def refuse_hands(raid: Raid, unit: Unit) -> Refusal | None:
-    if raid.phase is not Phase.LOOTING or unit.owner != RAIDERS:
-        return Refusal(STEP, "only raiders loot, and only after the fires")
-    if not has_waited(unit):
-        return Refusal(UNENGAGED, "it must have been there all turn with its hands free")
-    return None
+def refuse_hands(raid: Raid, unit: Unit) -> Reasons:
+    early = raid.phase is not Phase.LOOTING or unit.owner != RAIDERS
+    yield early, STEP, "only raiders loot, and only after the fires"
+    yield not has_waited(unit), UNENGAGED, "it must have been there all turn with its hands free"
 
 
-def refuse_loot(raid: Raid, act: Loot) -> Refusal | None:
+def refuse_loot(raid: Raid, act: Loot) -> Reasons:
     at = standing(raid, RAIDERS)
-    if not act.by or list(act.by) != sorted(set(act.by)):
-        return Refusal(HOW_MANY, "say which groups carry the loot, each once")
+    unclear = not act.by or list(act.by) != sorted(set(act.by))
+    yield unclear, HOW_MANY, "say which groups carry the loot, each once"
     for who in act.by:
-        if refusal := refuse_hands(raid, raid.units[who]):
-            return refusal
-        if at[who] != act.at:
-            return Refusal(LOOTING, "a group loots only the square it is in")
-    if not can_be_looted(raid, act.at):
-        return Refusal(ONCE, "there is nothing to take there")
+        yield from refuse_hands(raid, raid.units[who])
+        yield at[who] != act.at, LOOTING, "a group loots only the square it is in"
+    yield not can_be_looted(raid, act.at), ONCE, "there is nothing to take there"
     need = carriers(raid, act.at)
-    if len(act.by) != need:
-        return Refusal(HOW_MANY, f"the loot here takes exactly {need} to carry")
-    return None
+    yield len(act.by) != need, HOW_MANY, f"the loot here takes exactly {need} to carry"
 
 
 def loot(play: Play[Raid], act: Loot) -> None:
@@ -435,15 +419,12 @@ def throw(play: Play[Raid], ground: Ground) -> tuple[Faces, int]:
     return (face,), face + RESIDENCE_MORE if rich else (face + 1) // 2
 
 
-def refuse_spike(raid: Raid, act: Spike) -> Refusal | None:
+def refuse_spike(raid: Raid, act: Spike) -> Reasons:
     unit, gun = raid.units[act.by], raid.units[act.gun]
-    if refusal := refuse_hands(raid, unit):
-        return refusal
-    if not gun.gun or not gun.here:
-        return Refusal(SPIKING, "that is not a gun, or it is already spiked")
-    if spied(raid, RAIDERS)[gun.id] != standing(raid, RAIDERS)[unit.id]:
-        return Refusal(BY_A_GROUP, "a group spikes a gun in its own square")
-    return None
+    yield from refuse_hands(raid, unit)
+    yield not gun.gun or not gun.here, SPIKING, "that is not a gun, or it is already spiked"
+    far = spied(raid, RAIDERS)[gun.id] != standing(raid, RAIDERS)[unit.id]
+    yield far, BY_A_GROUP, "a group spikes a gun in its own square"
 
 
 def spike(play: Play[Raid], act: Spike) -> None:
