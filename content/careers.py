@@ -15,7 +15,7 @@ from .campaign import campaign_numbers
 from .decode import Fault, FromToml, is_shipped, listing, load
 from .flags import Nation, nation
 from .land_raid.scenarios import raid, raids
-from .pirate_wars.port import equals
+from .pirate_wars.ships import equals
 from .sea_fight.ships import ShipType, ship_types
 
 if TYPE_CHECKING:

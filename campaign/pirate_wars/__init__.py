@@ -7,8 +7,21 @@ from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step, no_fault
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from . import actions, boarding, gunnery, island, rules, sailing, tasks, waters
-from .actions import Action, Back, Board, Commit, Done, Leap, Man, Press, Swing, Take, Trim, Yield
-from .island import ShoreAct
+from .actions import (
+    Action,
+    Back,
+    Board,
+    Commit,
+    Done,
+    Leap,
+    Man,
+    Press,
+    ShoreAct,
+    Swing,
+    Take,
+    Trim,
+    Yield,
+)
 from .rules import legal_actions
 from .say import points
 from .setup import launch

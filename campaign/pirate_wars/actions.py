@@ -211,41 +211,11 @@ class Done(Tagged):
     by: Player
 
 
-Action: TypeAlias = (
-    Take
-    | Trim
-    | Leap
-    | Back
-    | FallOff
-    | Swing
-    | Board
-    | StandOff
-    | Commit
-    | Press
-    | Man
-    | Yield
-    | Fire
-    | Shoot
-    | Reload
-    | Prime
-    | Shift
-    | Strike
-    | Send
-    | Spare
-    | Lower
-    | Hoist
-    | Scuttle
-    | Land
-    | March
-    | Rob
-    | Join
-    | Haul
-    | Tranship
-    | Embark
-    | Bombard
-    | Snipe
-    | Done
-)
+Sailed: TypeAlias = Take | Trim | Leap | Back | FallOff | Swing
+Fought: TypeAlias = Board | StandOff | Commit | Press | Man | Yield | Fire | Shoot
+Tasked: TypeAlias = Reload | Prime | Shift | Strike | Send | Spare | Lower | Hoist | Scuttle
+ShoreAct: TypeAlias = Land | March | Rob | Join | Embark | Bombard | Snipe
+Action: TypeAlias = Sailed | Fought | Tasked | ShoreAct | Haul | Tranship | Done
 
 
 class ShipPlan(Struct, frozen=True):

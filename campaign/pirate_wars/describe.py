@@ -523,10 +523,12 @@ class WarsDescription(Description):
             fire = a.Fire | a.Shoot | a.Bombard
             own = [each for each in own if not isinstance(each.orders[0], fire)]
             more += fire_of(sea, ship)
-        lowered = [act for each in own if isinstance(act := each.orders[0], a.Lower)]
-        more += crews_for_launches(ship, lowered)
+        for each in own:  # launches also with arms first, and with the captain besides
+            if isinstance(act := each.orders[0], a.Lower):
+                crews = [armed_crew(ship, sum(act.party), captain=n) for n in (False, True)]
+                more += [replace(act, party=party) for party in crews]
         listed = {choice.orders for choice in own}
-        fresh = [act for act in more if (act,) not in listed]
+        fresh = [act for act in dict.fromkeys(more) if (act,) not in listed]
         found = [self.choice(sea, act) for act in fresh if ENGINE.game.refuse(sea, act) is None]
         verbs = [verb.name for verb in self.verbs]
         aim = helm.nearest(sea, ship)
@@ -911,16 +913,7 @@ def fire_of(sea: Sea, ship: Ship) -> Iterator[a.Fire | a.Shoot | a.Bombard]:
         yield a.Bombard(ship.id, at, party.shore, s.Shot.SHOT, party=party.of)
 
 
-def crews_for_launches(ship: Ship, lowered: Iterable[a.Lower]) -> list[a.Lower]:
-    """The launches she can lower, each also with arms first, and with the captain besides."""
-    found: list[a.Lower] = []
-    for act in lowered:
-        crews = [_armed(ship, sum(act.party), captain=captain) for captain in (False, True)]
-        found += [act, *(replace(act, party=party) for party in crews)]
-    return list(dict.fromkeys(found))
-
-
-def _armed(ship: Ship, left: int, *, captain: bool) -> tuple[int, ...]:
+def armed_crew(ship: Ship, left: int, *, captain: bool) -> tuple[int, ...]:
     """So many men for a launch: the captain, loaded arms, then who serves no gun."""
     party = [0] * len(ship.crew)
 

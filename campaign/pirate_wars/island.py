@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -10,7 +9,20 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, many
 from . import ashore, events, state, waters
 from . import crew as c
-from .actions import NOWHERE, Action, Bombard, Embark, Haul, Join, Land, March, Rob, Snipe, Tranship
+from .actions import (
+    NOWHERE,
+    Action,
+    Bombard,
+    Embark,
+    Haul,
+    Join,
+    Land,
+    March,
+    Rob,
+    ShoreAct,
+    Snipe,
+    Tranship,
+)
 from .ashore import BEACH, SPEAR, WARRIOR, fell_at_sea
 from .boarding import Dice, dice_of, hits_of, melee_dice, throw
 from .gunnery import COVER, beside, with_gun, within_sight
@@ -535,8 +547,6 @@ def eaten(crew: Crew, bites: int, flag: state.Flag) -> Crew:
 
 
 # --- The part of islands in the turn (PW-10.3, PW-11.4): orders ashore ---------------------------
-
-ShoreAct: TypeAlias = Land | March | Rob | Join | Embark | Bombard | Snipe
 
 
 def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:

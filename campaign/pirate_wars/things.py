@@ -344,7 +344,12 @@ def words_of(sea: s.Sea, act: a.Action) -> str:
         case a.StandOff():
             return "Stand off"
         case a.Commit(party=party):
-            return _fighters(ship, party)
+            # by who stays out of it, where that can be said shortly
+            out = {row.post for row, n in zip(ship.crew, party, strict=True) if not n}
+            officers = "captain and mate" if s.Post.MATE in out else "captain"
+            told = many(sum(party), "man")
+            captain = s.Post.CAPTAIN not in out
+            return f"All who can: {told}" if captain else f"{told} without the {officers}"
         case a.Press(yes=yes):
             return "Board again next turn" if yes else "Cut loose"
         case a.Man(men=number):
@@ -417,15 +422,6 @@ def _march(sea: s.Sea, by: s.ShipId, goal: s.Goal) -> str:
     if land.dwellers is s.Dwellers.FORT and not left and not party.inside:
         return "Go in through the door" if open_door(shore, land) else "Climb the wall"
     return f"Go inland ({round(left / h.DOT)} dots to go)" if left else "Go on to the treasure"
-
-
-def _fighters(ship: s.Ship, party: Sequence[int]) -> str:
-    """A boarding party by who stays out of it, where that can be said shortly."""
-    out = {row.post for row, n in zip(ship.crew, party, strict=True) if not n}
-    if s.Post.CAPTAIN in out:
-        officers = "captain and mate" if s.Post.MATE in out else "captain"
-        return f"{many(sum(party), 'man')} without the {officers}"
-    return f"All who can: {many(sum(party), 'man')}"
 
 
 def _passengers(ship: s.Ship, party: Sequence[int]) -> str:

@@ -12,7 +12,6 @@ from pieces_of_eight.content import captains, careers, decode, flags, letters, r
 from pieces_of_eight.content.career import chart
 from pieces_of_eight.content.lessons import lessons
 from pieces_of_eight.content.pirate_wars import chance as chance_of_wars
-from pieces_of_eight.content.pirate_wars import port as port_of_wars
 from pieces_of_eight.content.pirate_wars import ships as ships_of_wars
 from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.content.sea_fight import chance
@@ -84,8 +83,8 @@ READERS: tuple[Callable[[], object], ...] = (
     letters.phrases,
     rulebook.library,
     rulebook.plain_words,
-    port_of_wars.equals,
     ships_of_wars.drawings,
+    ships_of_wars.equals,
     ships_of_wars.models,
     words.epitaphs,
     words.hints,
