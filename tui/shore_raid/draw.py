@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec import Struct
 
@@ -10,9 +10,10 @@ from pieces_of_eight.campaign.geometry.plane import INCH, Point
 from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.shore_raid import events as e
-from pieces_of_eight.campaign.shore_raid.ground import Cell, plan
+from pieces_of_eight.campaign.shore_raid.ground import Cell
 from pieces_of_eight.campaign.shore_raid.state import (
     NO_PLACE,
+    Fate,
     Figure,
     FigureId,
     Firelock,
@@ -155,31 +156,31 @@ def _worn(man: ManMark, sign: InchSign | None, tone: int) -> WornUnit:
 
 @lru_cache(maxsize=16)
 def beds(rows: tuple[str, ...]) -> tuple[PlaceLook, ...]:
-    return tuple(
-        _bed(rows, column, row) for row in range(len(rows)) for column in range(len(rows[0]))
-    )
-
-
-def _bed(rows: tuple[str, ...], column: int, row: int) -> PlaceLook:
-    letter = rows[row][column]
-    goes_on, sides = EDGES.get(letter, ("", {}))
-    edges = [
-        sides[side]
-        for side, down, across in SIDES
-        if side in sides
-        and 0 <= row + down < len(rows)
-        and 0 <= column + across < len(rows[0])
-        and rows[row + down][column + across] not in goes_on
-    ]
-    is_numbered = letter in PLACES and not (column + row) % 2
-    return PlaceLook(
-        letter,
-        tone=(column // FIVES + row // FIVES) & 1,
-        number=letter if is_numbered else "",
-        edges=tuple(edges),
-        marks=(NUMBER,) if is_numbered else (),
-        chance=whim(column, row) % 64,
-    )
+    """The ground of every square inch."""
+    found = []
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            goes_on, sides = EDGES.get(letter, ("", {}))
+            edges = [
+                sides[side]
+                for side, down, across in SIDES
+                if side in sides
+                and 0 <= row + down < len(rows)
+                and 0 <= column + across < len(line)
+                and rows[row + down][column + across] not in goes_on
+            ]
+            is_numbered = letter in PLACES and not (column + row) % 2
+            found.append(
+                PlaceLook(
+                    letter,
+                    tone=(column // FIVES + row // FIVES) & 1,
+                    number=letter if is_numbered else "",
+                    edges=tuple(edges),
+                    marks=(NUMBER,) if is_numbered else (),
+                    chance=whim(column, row) % 64,
+                )
+            )
+    return tuple(found)
 
 
 def cell_of(at: Point, columns: int) -> Cell:
@@ -207,9 +208,7 @@ def mark_of(figure: Figure, columns: int, token: str) -> ManMark:
 
 def view_of(raid: Raid) -> ShoreView:
     """The shore as it is, with nothing marked."""
-    from pieces_of_eight.campaign.shore_raid.state import Fate
-
-    columns = plan(raid.shore.rows).columns
+    columns = len(raid.shore.rows[0])
     signs = e.tokens(raid)
     shown = (Fate.HERE, Fate.RUNNING)
     figures = [mark_of(f, columns, signs[f.id]) for f in raid.figures if f.fate in shown]
@@ -239,10 +238,7 @@ def cues(events: Sequence[Event], before: Raid, viewer: Player) -> list[Cue]:
 
 def seen(event: Event, raid: Raid) -> Iterator[Cue]:
     """What is seen of one event."""
-    columns = len(raid.shore.rows[0])
-
-    def cell(at: Point) -> Cell:
-        return cell_of(at, columns)
+    cell = partial(cell_of, columns=len(raid.shore.rows[0]))
 
     def at(figure: FigureId) -> Cell:
         return cell(raid.figures[figure].at)

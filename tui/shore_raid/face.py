@@ -1,7 +1,6 @@
 """How a shore raid is told in the terminal: each event, how it ends, and both sides in numbers."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -72,47 +71,29 @@ HINTS = {
 }
 
 
-class FoundRaid(NamedTuple):
-    """The raid that is meant, ready or made from the seed."""
-
-    title: str
-    blurb: str
-    history: str
-    setup: Setup
-    even: Setup  # the same with both sides' cards from the table
-
-
-def raid_of(plan: Plan) -> FoundRaid:
+def meant(plan: Plan) -> Meant:
+    picked = plan.picked.get
     if plan.choice != CHANCE:
         raid = shore_raid(plan.choice)
         title = raid.title
     else:
-        rating = Rating(*map(int, (plan.picked.get("rating") or USUAL_RATING).split("-")))
-        raid = random_shore(plan.number, rating, int(plan.picked.get("crew") or 0))
+        rating = Rating(*map(int, (picked("rating") or USUAL_RATING).split("-")))
+        raid = random_shore(plan.number, rating, int(picked("crew") or 0))
         title = ON_NO_CHART
-    history = next(iter(raid.history), "")
-    return FoundRaid(title, raid.blurb, history, raid.setup(), raid.setup(even=True))
-
-
-def meant(plan: Plan) -> Meant:
-    found = raid_of(plan)
-    usual = found.even if plan.picked.get("cards") == "even" else found.setup
-
-    captains = leader(usual, PIRATES, "The captain"), leader(usual, TOWN, "The watch")
+    usual = raid.setup(even=picked("cards") == "even")
 
     def setup() -> Setup:
-        turns = int(plan.picked.get("turns") or usual.options.turns)
-        four_runs = plan.picked.get("four") == "runs"
+        turns, four_runs = int(picked("turns") or usual.options.turns), picked("four") == "runs"
         return replace(usual, options=replace(usual.options, turns=turns, four_runs=four_runs))
 
     return Meant(
-        title=found.title,
-        blurb=found.blurb,
-        history=found.history,
-        note=found.setup.shore.name,
+        title=title,
+        blurb=raid.blurb,
+        history=next(iter(raid.history), ""),
+        note=usual.shore.name,
         sides=(men(usual, PIRATES), men(usual, TOWN)),
-        captains=captains,
-        values={"turns": lengths(found.setup.options.turns, LENGTHS)},
+        captains=(leader(usual, PIRATES, "The captain"), leader(usual, TOWN, "The watch")),
+        values={"turns": lengths(usual.options.turns, LENGTHS)},
         view=view_of(land(usual)),
         setup=setup,
     )
@@ -271,11 +252,6 @@ def fates(side: Counted) -> list[Fate]:
     return [figure.fate for figure in side.state.figures if figure.owner == side.player]
 
 
-def left(side: Counted) -> str:
-    found = fates(side)
-    return f"{found.count(Fate.HERE)} of {len(found)}"
-
-
 def gone(side: Counted) -> str:
     found = fates(side)
     fled = found.count(Fate.FLED) + found.count(Fate.RUNNING)
@@ -284,7 +260,7 @@ def gone(side: Counted) -> str:
 
 NUMBERS = FightNumbers(
     rows=(
-        ("men left", left),
+        ("men left", lambda side: f"{fates(side).count(Fate.HERE)} of {len(fates(side))}"),
         ("attacks", lambda side: str(side.luck().dice)),
         ("hits (expected)", lambda side: str(side.luck())),
         ("killed", lambda side: str(fates(side).count(Fate.DEAD))),

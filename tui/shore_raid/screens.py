@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.plane import Point, behind
+from pieces_of_eight.campaign.geometry.plane import behind, within
 from pieces_of_eight.campaign.kernel.describe import THREAT, Choice
 from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
 from pieces_of_eight.campaign.kernel.play import many, start_of
@@ -38,27 +38,22 @@ def of_way(march: March, columns: int) -> Marks:
 
 
 def of_ranges(raid: Raid, figure: s.Figure) -> Marks:
-    """What a man's firelock reaches; without one, from where he would be taken from behind."""
+    """What a man's firelock reaches; without one, from where he would be taken from behind.
+
+    That is all that is in contact with him; from behind him his weapon does not count.
+    """
+    table, found = plan(raid.shore.rows), Marks()
     if figure.firelock is not s.Firelock.NONE:
-        return of_dice(shots(plan(raid.shore.rows), figure.firelock, figure.at))
-    return of_back(raid, figure)
+        return of_dice(shots(table, figure.firelock, figure.at))
+    for cell, at in enumerate(table.middles):
+        if table.walk[cell] and at != figure.at and within(at, figure.at, CONTACT):
+            is_behind = behind(figure.at, figure.facing, at)
+            found[cell] = InchSign.NEAR if is_behind else InchSign.FARTHEST
+    return found
 
 
 def of_dice(found: Mapping[Cell, int]) -> Marks:
     return {cell: BY_DIE.get(die, InchSign.FARTHEST) for cell, die in found.items()}
-
-
-def of_back(raid: Raid, figure: s.Figure) -> Marks:
-    """All that is in contact with a man; from behind him his weapon does not count."""
-    table = plan(raid.shore.rows)
-    found: Marks = {}
-    for cell, at in enumerate(table.middles):
-        near = (at[0] - figure.at[0]) ** 2 + (at[1] - figure.at[1]) ** 2 <= CONTACT * CONTACT
-        if near and table.walk[cell] and at != figure.at:
-            found[cell] = (
-                InchSign.NEAR if behind(figure.at, figure.facing, at) else InchSign.FARTHEST
-            )
-    return found
 
 
 def ghosts(raid: Raid, march: March) -> tuple[d.ManMark, ...]:
@@ -157,39 +152,32 @@ def status(desk: ShoreDesk, width: int, inks: PanelInks) -> Line | None:
     )
 
 
-def rank_of(card: Card) -> str:
-    return LETTERS.get(card.rank, str(card.rank))
-
-
 def cards_drawn(
     cards: Sequence[Card], width: int, palette: MapPalette, glyphs: Glyphs
 ) -> list[Line]:
     """Cards side by side, the first of them the one that is played; as many as have room."""
     room = max(0, (width + GAP) // (WIDE + GAP))
-    drawn = [drawn_card(card, palette, glyphs, played=not n) for n, card in enumerate(cards[:room])]
-    gap = Piece(" " * GAP, palette.panel.text)
-    lines: list[Line] = []
-    for line in range(HIGH if drawn else 0):
-        pieces = [piece for card in drawn for piece in (card[line], gap)]
-        lines.append(tuple(pieces[:-1]))
-    return lines
-
-
-def drawn_card(card: Card, palette: MapPalette, glyphs: Glyphs, *, played: bool) -> list[Piece]:
-    ink = palette.ink("card_red" if card.owner == PIRATES else "card_black")
     box = tuple("++++-|" if glyphs.name == "ascii" else "┌┐└┘─│")
     upper_left, upper_right, lower_left, lower_right, level, upright = box
-    inner = WIDE - 2
-    calls = "calls up 1" if card.rank == 1 else f"calls {card.rank}"
-    lines = (
-        f"{upper_left}{level * inner}{upper_right}",
-        f"{upright}{' ' + rank_of(card):<{inner}}{upright}",
-        f"{upright}{SUITS[card.suit]:^{inner}}{upright}",
-        f"{upright}{calls:>{inner}}{upright}",
-        f"{lower_left}{level * inner}{lower_right}",
-    )
-    shown = ink if played else palette.ink("card_back")
-    return [Piece(line, shown, played, palette.ink("card_paper")) for line in lines]
+    inner, drawn = WIDE - 2, list[list[Piece]]()
+    for n, each in enumerate(cards[:room]):
+        ink = palette.ink("card_red" if each.owner == PIRATES else "card_black")
+        shown = palette.ink("card_back") if n else ink
+        calls = "calls up 1" if each.rank == 1 else f"calls {each.rank}"
+        rank = f" {LETTERS.get(each.rank, str(each.rank))}"
+        lines = (
+            f"{upper_left}{level * inner}{upper_right}",
+            f"{upright}{rank:<{inner}}{upright}",
+            f"{upright}{SUITS[each.suit]:^{inner}}{upright}",
+            f"{upright}{calls:>{inner}}{upright}",
+            f"{lower_left}{level * inner}{lower_right}",
+        )
+        drawn.append([Piece(line, shown, not n, palette.ink("card_paper")) for line in lines])
+    gap = Piece(" " * GAP, palette.panel.text)
+    return [
+        tuple([piece for card in drawn for piece in (card[line], gap)][:-1])
+        for line in range(HIGH if drawn else 0)
+    ]
 
 
 def odds_lines(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -276,14 +264,13 @@ def turn_words(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
     points, need = e.won(raid), raid.options.need
     found.append(many(points, "point") if points >= need else f"{points}{of}{many(need, 'point')}")
     if raid.phase is not s.Phase.OVER and raid.turned:
-        cards = [brief(each) if short else card(each).removeprefix("the ") for each in raid.turned]
+        cards = [card(each).removeprefix("the ") for each in raid.turned]
+        if short:  # "A hearts", "10 spades"
+            ranks = [LETTERS.get(each.rank, str(each.rank)) for each in raid.turned]
+            suits = [SUITS[each.suit] for each in raid.turned]
+            cards = [f"{rank} {suit}" for rank, suit in zip(ranks, suits, strict=True)]
         found.append((" " if short else " then ").join((f"[{cards[0]}]", *cards[1:])))
     return dot.join(found)
-
-
-def brief(which: Card) -> str:
-    """A card where there is little room: "A hearts", "10 spades"."""
-    return f"{rank_of(which)} {SUITS[which.suit]}"
 
 
 class ShoreMap(SquareMap[Cell]):
@@ -307,22 +294,18 @@ class ShoreMap(SquareMap[Cell]):
 
 def step(page: MapReplay) -> ShoreView:
     """The shore, the cursor where something happened."""
-    found, at = d.view_of(page.seen), scene(page)
-    return found if at is None else replace(found, cursor=cell_of(at, found.columns))
-
-
-def scene(page: MapReplay) -> Point | None:
-    """Where something happened in a step."""
+    found, at = d.view_of(page.seen), None
     for entry in page.events:
         match entry.event:
-            case e.Attacked(at=at):
-                found: Point = page.seen.figures[at].at
-                return found
+            case e.Attacked(at=foe):
+                at = page.seen.figures[foe].at
             case e.Marched(to=ways):
-                return ways[0]
+                at = ways[0]
             case e.Ran(to=to):
-                return to
-    return None
+                at = to
+        if at is not None:
+            return replace(found, cursor=cell_of(at, found.columns))
+    return found
 
 
 def again(page: MapReplay, width: int) -> Parts:
@@ -345,21 +328,18 @@ TOLD = "+#S~_=,x%."
 def halved(view: ShoreView) -> ShoreView:
     """The shore at half its size: of four inches the ground that most of them are."""
     across, rows = view.columns, view.rows
-    small = tuple(
-        "".join(_most([line[x : x + 2] for line in rows[y : y + 2]]) for x in range(0, across, 2))
-        for y in range(0, len(rows), 2)
-    )
+
+    def most(x: int, y: int) -> str:
+        letters = "".join([line[x : x + 2] for line in rows[y : y + 2]])
+        return max(letters, key=lambda each: (letters.count(each), -TOLD.find(each)))
+
+    small = tuple("".join(most(x, y) for x in range(0, across, 2)) for y in range(0, len(rows), 2))
 
     def at(cell: int) -> int:
         return cell // across // 2 * len(small[0]) + cell % across // 2
 
     men = tuple(replace(man, at=at(man.at)) for man in view.figures)
     return ShoreView(small, figures=men, things=tuple((at(c), what) for c, what in view.things))
-
-
-def _most(lines: list[str]) -> str:
-    letters = "".join(lines)
-    return max(letters, key=lambda each: (letters.count(each), -TOLD.find(each)))
 
 
 def cut(rows: tuple[Row, ...], view: ShoreView, room: int) -> tuple[Row, ...]:
@@ -382,13 +362,10 @@ def tiny(
     if d.size(view.rows, 0)[1] <= height:
         drawn = d.paint(view, look)
         inches = cut(tuple(row[left:] for row in drawn), view, width - left)
-        return airy(tuple((*row[:left], *more) for row, more in zip(drawn, inches, strict=True)))
+        whole = ((*row[:left], *more) for row, more in zip(drawn, inches, strict=True))
+        return ((), *whole, ())
     small = halved(view)
     return cut(tuple(row[left:] for row in d.paint(small, look)[above:]), small, width)
-
-
-def airy(rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    return ((), *rows, ())
 
 
 PAGES = MapPages(
@@ -396,7 +373,7 @@ PAGES = MapPages(
     map=ShoreMap,
     view=view,
     step=step,
-    painted=lambda view, look: airy(d.paint(view, look)),
+    painted=lambda view, look: ((), *d.paint(view, look), ()),
     tiny=tiny,
     heading=turn_words,
     status=status,

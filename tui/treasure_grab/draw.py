@@ -28,7 +28,7 @@ from pieces_of_eight.tui.draw.cells import Grid, Row, Zoom
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, dice_for, in_order
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.legend import Legend, table_legend
+from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.draw.places import MapPainter, PlaceLook, WornUnit
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 
@@ -212,46 +212,36 @@ def _states(figure: FigureMark, selected: FigureId) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def beds(board: tuple[str, ...], owned: frozenset[Band], numbered: bool) -> tuple[PlaceLook, ...]:
-    table = plan(board)
-    return tuple(
-        _bed(board, *divmod(at, table.columns), owned, numbered) for at in range(len(table.on))
-    )
+    """The ground of every stud; next to the board the name of its column or row."""
+    table, wide, high = plan(board), len(board[0]), len(board)
+    found = []
+    for at in range(len(table.on)):
+        y, x = (each - MARGIN for each in divmod(at, table.columns))
+        if table.on[at]:
+            letter, height = board[y][x], table.feet[at]
+            is_cliff = y + 1 < high and table.feet[at + table.columns] < height
+            look = PlaceLook(
+                letter if letter not in DIGITS else DIGITS[height],
+                under=DIGITS[height],
+                tone=x + y & 1,
+                chance=x + y & 1,
+                number=str(height),
+                edges=("cliff",) if is_cliff and letter != Ground.TREE.value else (),
+                marks=("number",) if numbered and letter in DIGITS else (),
+            )
+        elif y in (-1, high) and 0 <= x < wide:
+            look = _named(chr(ord("A") + x), Side.NORTH if y < 0 else Side.SOUTH, owned)
+        elif x in (-1, wide) and 0 <= y < high:
+            look = _named(str(y + 1), Side.WEST if x < 0 else Side.EAST, owned)
+        else:
+            look = PlaceLook("rim") if x in (-1, wide) and y in (-1, high) else PlaceLook()
+        found.append(look)
+    return tuple(found)
 
 
-def _bed(
-    board: tuple[str, ...], row: int, column: int, owned: frozenset[Band], numbered: bool
-) -> PlaceLook:
-    table = plan(board)
-    at = row * table.columns + column
-    x, y = column - MARGIN, row - MARGIN
-    wide, high = len(board[0]), len(board)
-    if not table.on[at]:
-        return _beside(x, y, wide, high, owned)
-    letter, height = board[y][x], table.feet[at]
-    is_cliff = y + 1 < high and table.feet[at + table.columns] < height
-    return PlaceLook(
-        letter if letter not in DIGITS else DIGITS[height],
-        under=DIGITS[height],
-        tone=column + row & 1,
-        chance=column + row & 1,
-        number=str(height),
-        edges=("cliff",) if is_cliff and letter != Ground.TREE.value else (),
-        marks=("number",) if numbered and letter in DIGITS else (),
-    )
-
-
-def _beside(x: int, y: int, wide: int, high: int, owned: frozenset[Band]) -> PlaceLook:
-    """A stud of the margin: next to the board it has the name of its column or row."""
-    if y in (-1, high) and 0 <= x < wide:
-        label, side = chr(ord("A") + x), Side.NORTH if y < 0 else Side.SOUTH
-    elif x in (-1, wide) and 0 <= y < high:
-        label, side = str(y + 1), Side.WEST if x < 0 else Side.EAST
-    else:
-        corner = x in (-1, wide) and y in (-1, high)
-        return PlaceLook("rim") if corner else PlaceLook()
-    if int(side) in map(int, owned):
-        return PlaceLook(f"rim{int(side)}", text=label)
-    return PlaceLook("rim", text=label)
+def _named(label: str, side: Side, owned: frozenset[Band]) -> PlaceLook:
+    is_owned = int(side) in map(int, owned)
+    return PlaceLook(f"rim{int(side)}" if is_owned else "rim", text=label)
 
 
 # --- What of a treasure grab's events is seen on the board, and at which studs --------------------
@@ -280,14 +270,19 @@ def seen(event: Event, grab: Grab) -> Iterator[Cue]:
     elif isinstance(event, e.Shot | e.CannonFired):
         yield Cue(CueKind.SHOT, at(event.by), at(event.on))
         if isinstance(event, e.Shot):
-            need = "more than twice" if event.mods else "more than"
-            yield dice(at(event.on), (event.face,), f"needs {need} {event.against}", hitting(event))
+            need = f"needs {'more than twice' if event.mods else 'more than'} {event.against}"
+            yield dice(at(event.on), (event.face,), need, (event.face,) * event.hit)
         else:
             thrown = " ".join(map(str, event.faces))
             yield dice(at(event.on), (event.face,), f"against {thrown}" if thrown else "")
     elif isinstance(event, e.Struck):
         yield Cue(CueKind.STEEL, at(event.by), at(event.on))
-        yield dice(at(event.on), (event.face,), f"needs more than {event.against}", hitting(event))
+        yield dice(
+            at(event.on),
+            (event.face,),
+            f"needs more than {event.against}",
+            (event.face,) * event.hit,
+        )
     elif isinstance(event, e.PeelThrown):
         yield dice_for(at(event.on), (event.face,), event.need, "he slips")
     elif isinstance(event, e.Snapped):
@@ -299,10 +294,6 @@ def seen(event: Event, grab: Grab) -> Iterator[Cue]:
     elif isinstance(event, e.Pulled):
         yield Cue(CueKind.PULL, grab.chest.at)
         yield dice(grab.chest.at, event.faces, "the highest has it", (max(event.faces),))
-
-
-def hitting(event: e.Shot | e.Struck) -> tuple[int, ...]:
-    return (event.face,) if event.hit else ()
 
 
 def table() -> MapTable:
@@ -347,13 +338,10 @@ SHORT = (
 )
 
 
-def _legend(measures: e.Measures) -> Legend:
-    words = {"lengths": measures.length[1], "heights": measures.height[1]}
-    return table_legend(table(), spots, words, SHORT)
-
-
-LEGEND = _legend(e.ON_BOARD)
-LEGEND_ASHORE = _legend(e.ASHORE)  # the same in a career, where lengths have other names
+LEGEND, LEGEND_ASHORE = (
+    table_legend(table(), spots, {"lengths": each.length[1], "heights": each.height[1]}, SHORT)
+    for each in (e.ON_BOARD, e.ASHORE)
+)  # the second in a career, where lengths have other names
 
 
 # --- Examples -------------------------------------------------------------------------------------
@@ -371,21 +359,23 @@ def _figure(band: Band, number: int, column: int, row: int) -> FigureMark:
     return FigureMark(who, token(who), band, _at(column, row))
 
 
-def _chest(letter: str) -> ChestMark:
-    return ChestMark(_at(3, 2), Lie.EAST, letter)
-
-
 def carry() -> GrabView:
     """Two of one warband at the chest, one at each end."""
     figures = (_figure(RED, 0, 2, 2), _figure(RED, 1, 7, 2))
-    return GrabView(SAND, figures, (_chest(e.LETTERS[RED]),), (RED, BLUE), selected=figures[0].id)
+    return GrabView(
+        SAND,
+        figures,
+        (ChestMark(_at(3, 2), Lie.EAST, e.LETTERS[RED]),),
+        (RED, BLUE),
+        selected=figures[0].id,
+    )
 
 
 def pull() -> GrabView:
     """Two of each warband at one chest."""
     red = (_figure(RED, 0, 2, 2), _figure(RED, 1, 4, 3))
     blue = (_figure(BLUE, 0, 7, 2), _figure(BLUE, 1, 5, 1))
-    return GrabView(SAND, (*red, *blue), (_chest(""),), (RED, BLUE))
+    return GrabView(SAND, (*red, *blue), (ChestMark(_at(3, 2), Lie.EAST),), (RED, BLUE))
 
 
 EXAMPLES: Mapping[str, Callable[[], GrabView]] = {"carry": carry, "pull": pull}

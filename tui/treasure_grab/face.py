@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -36,10 +35,8 @@ from pieces_of_eight.campaign.treasure_grab.state import (
 )
 from pieces_of_eight.content import treasure
 from pieces_of_eight.content.treasure_grab.scenarios import seated
-from pieces_of_eight.tui.draw.cells import Ink
-from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.match.captions import or_more
-from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, lasted, without_points
+from pieces_of_eight.tui.play.faces import Face, FightNumbers, Pair, lasted, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, OrderForm, Plan, Values
 from pieces_of_eight.tui.play.session import LastTurn, LogEntry, Moment, News, Weight
 from .draw import LEGEND, LEGEND_ASHORE, ChestMark, GrabView, cues, example, picture, table
@@ -116,40 +113,38 @@ def meant(plan_: Plan) -> Meant:
     )
     there, _, later = (picked("warbands") or "2").partition("+")
     bands = (*seated(int(there)), *[None] * int(later or 0))
+    inks = table().palette
+
+    def sides() -> Iterator[Pair]:
+        for band in bands:
+            if band is None:
+                yield "a free warband", f"at any time: {LATE.lower()}"
+            else:
+                yield BANDS[band], f"from the {SIDES[Side(band)]}: {CAPTAINS[band]}"
+
+    words = {False: ("no", "yes"), True: ("yes", "no")}  # first what is usual on the board
     return Meant(
         title=board.name,
         blurb=blurb,
         note=f"{len(board.rows[0])} by {len(board.rows)} studs",
-        sides=tuple(map(side_words, bands)),
+        sides=tuple(sides()),
         captains=tuple(LATE if band is None else CAPTAINS[band] for band in bands),
-        values={rule: switch_words(is_on) for rule, is_on in as_usual.items()},
+        values={
+            rule: [("", words[is_on][0]), (words[is_on][1], words[is_on][1])]
+            for rule, is_on in as_usual.items()
+        },
         view=view_of(board, [band for band in bands if band is not None]),
         setup=lambda: s.Setup(board, bands, options),
-        inks=lambda palette: inks_of(palette, bands),
+        inks=lambda palette: [
+            palette.panel.dim if band is None else inks(palette.name).ink(f"band{int(band)}")
+            for band in bands
+        ],
     )
-
-
-def side_words(band: Band | None) -> tuple[str, str]:
-    if band is None:
-        return "a free warband", f"at any time: {LATE.lower()}"
-    return BANDS[band], f"from the {SIDES[Side(band)]}: {CAPTAINS[band]}"
-
-
-def switch_words(usual: bool) -> Values:
-    """What can be picked for a house rule: first what is usual on the board."""
-    words = ("yes", "no") if usual else ("no", "yes")
-    return [("", words[0]), (words[1], words[1])]
 
 
 def view_of(board: s.Board, bands: Sequence[Band]) -> GrabView:
     chest = ChestMark(stud_at(plan(board.rows), *board.chest), board.lie)
     return GrabView(board.rows, chests=(chest,), bands=tuple(bands))
-
-
-def inks_of(palette: Palette, bands: Sequence[Band | None]) -> list[Ink]:
-    """The colours of some warbands, and the one of whoever has none yet."""
-    inks = table().palette(palette.name)
-    return [palette.panel.dim if band is None else inks.ink(f"band{int(band)}") for band in bands]
 
 
 ORDER = OrderForm(
@@ -238,19 +233,16 @@ def of_wounds(last: LastTurn[Grab]) -> Iterator[News]:
             for n, (old, figure) in enumerate(changes(last))
             if figure.wounds > old.wounds and (n in own) is here
         ]
-        fallen = [name(who) for who, figure in hurt if figure.wounds >= s.WOUNDS]
-        wounded = [name(who) for who, figure in hurt if figure.wounds < s.WOUNDS]
-        if fallen:
-            who = listed(fallen)
-            words = f"You lose {who}." if here else f"{start_of(are(fallen))} out of the fight."
-            yield News(Weight.LOST if here else Weight.WON, words)
-        if wounded:
-            yield News(Weight.HURT if here else Weight.WON, f"{start_of(are(wounded))} wounded.")
-
-
-def are(names: Sequence[str]) -> str:
-    """Some names with the verb: "Red Soldier 2 and Red Soldier 3 are"."""
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
+        for fallen in (True, False):
+            names = [name(who) for who, each in hurt if (each.wounds >= s.WOUNDS) is fallen]
+            if not names:
+                continue
+            are = f"{start_of(listed(names))} {'is' if len(names) == 1 else 'are'}"
+            words = f"{are} out of the fight." if fallen else f"{are} wounded."
+            if fallen and here:
+                words = f"You lose {listed(names)}."
+            weight = Weight.LOST if fallen else Weight.HURT
+            yield News(weight if here else Weight.WON, words)
 
 
 def of_others(last: LastTurn[Grab]) -> Iterator[News]:
@@ -337,30 +329,17 @@ def explain(event: Event, measures: e.Measures = e.ON_BOARD) -> list[Pair]:
     return []
 
 
-class Tug(NamedTuple):
-    """A player's part in pulling at the chest."""
-
-    won: bool
-
-
 def seen(grab: Grab, entries: Sequence[LogEntry]) -> Iterator[tuple[Grab, Event]]:
     """Each event with the warbands as they were whose then."""
     bands = list(grab.bands)
-    for entry in reversed(entries):  # whoever had a band first had it before anybody joined
-        if isinstance(entry.event, Joined | e.Entered):
-            bands = had_by(bands, entry.event)
-    for entry in entries:
-        if isinstance(entry.event, Joined | e.Entered):
-            bands = had_by(bands, entry.event)
-        yield replace(grab, bands=tuple(bands)), entry.event
-
-
-def had_by(bands: Sequence[Band | None], event: Joined | e.Entered) -> list[Band | None]:
-    """The warbands when a player has one that is his alone."""
-    return [
-        event.band if who == event.by else None if band == event.band else band
-        for who, band in enumerate(bands)
-    ]
+    # Whoever had a band first had it before anybody joined.
+    for at, entry in enumerate((*reversed(entries), *entries)):
+        event = entry.event
+        if isinstance(event, Joined | e.Entered):  # his alone it is from now on
+            bands = [None if band == event.band else band for band in bands]
+            bands[event.by] = event.band
+        if at >= len(entries):
+            yield replace(grab, bands=tuple(bands)), event
 
 
 def deeds(grab: Grab, event: Event) -> Iterator[tuple[Player, object]]:
@@ -368,7 +347,7 @@ def deeds(grab: Grab, event: Event) -> Iterator[tuple[Player, object]]:
     parts: list[tuple[Band, object]] = []
     match event:
         case e.Pulled(bands=bands, winner=winner):
-            parts = [(band, Tug(band is winner)) for band in bands]
+            parts = [(band, band is winner) for band in bands]
         case e.Carried(by=band):
             parts = [(band, event)]
         case e.Removed(who=who):
@@ -378,18 +357,13 @@ def deeds(grab: Grab, event: Event) -> Iterator[tuple[Player, object]]:
             yield Player(grab.bands.index(band)), part
 
 
-def pulled(side: Counted) -> str:
-    tugs = side.did(Tug)
-    return f"{sum(tug.won for tug in tugs)} of {len(tugs)}"
-
-
 NUMBERS = FightNumbers(
     rows=(
         ("shots", lambda side: str(side.luck(SHOTS).dice)),
         ("hits (expected)", lambda side: str(side.luck(SHOTS))),
         ("blows", lambda side: str(side.luck(BLOWS).dice)),
         ("hits (expected)", lambda side: str(side.luck(BLOWS))),
-        ("pulls won", pulled),
+        ("pulls won", lambda side: f"{sum(side.did(bool))} of {len(side.did(bool))}"),
         ("chest carried", lambda side: many(len(side.did(e.Carried)), "step")),
         ("figures lost", lambda side: str(len(side.did(e.Removed)))),
     ),

@@ -67,10 +67,6 @@ def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fr
     return sorted(found, key=lambda each: (-each[1], each[0]))
 
 
-def chance_text(chance: Fraction) -> str:
-    return percent(float(chance)).strip()
-
-
 def ghosts(places: Iterable[tuple[FigureId, Stud]]) -> tuple[d.FigureMark, ...]:
     return tuple(d.FigureMark(who, token(who), band_of(who), at, ghost=True) for who, at in places)
 
@@ -207,7 +203,7 @@ def shot_lines(desk: GrabDesk, palette: MapPalette, width: int) -> list[Line]:
         lines.append(
             (
                 Piece(left.ljust(width - 12), band_ink(palette, band_of(on))),
-                Piece(f"{odds:>6} {chance_text(chance):>4}", inks.text),
+                Piece(f"{odds:>6} {percent(float(chance)).strip():>4}", inks.text),
             )
         )
     if len(found) > MOST_SHOTS:
@@ -215,10 +211,9 @@ def shot_lines(desk: GrabDesk, palette: MapPalette, width: int) -> list[Line]:
     return lines
 
 
-def status(desk: GrabDesk, inks: PanelInks) -> Line:
+def status(desk: GrabDesk, width: int, inks: PanelInks) -> Line:
     """The stud under the cursor in one line, with the best shot from there, for a narrow screen."""
-    words = desk.words_at_cursor()
-    shot = best_shot(desk)
+    words, shot = desk.words_at_cursor(), best_shot(desk)
     return (Piece(cut(words, NARROW - len(shot)), inks.bar_text), Piece(shot, inks.bar_text, True))
 
 
@@ -237,22 +232,20 @@ def best_shot(desk: GrabDesk) -> str:
     if not found:
         return ""
     on, chance, _ = found[0]
-    return f"; would see {token(on)} {chance_text(chance)}"
+    return f"; would see {token(on)} {percent(float(chance)).strip()}"
 
 
 def parts(desk: GrabDesk, width: int, glyphs: Glyphs, palette: MapPalette) -> Parts:
     names = [desk.session.name_of(who) for who in sorted(desk.state.order)]
     score = score_lines(desk.state, names, palette, width)
     card = [*card_lines(desk, palette, width), *shot_lines(desk, palette, width)]
-    titles = goal(desk.state.options), "Here"
+    options = desk.state.options
+    goal = f"First to {options.chests} chests" if options.chests > 1 else "One chest"
+    if options.chests >= ENDLESS:
+        goal = f"Most chests in {options.turns} rounds"
+    titles = goal, "Here"
     above, here = (heading(words, width, glyphs, palette.panel) for words in titles)
     return Parts([above, *score], [here, *card])
-
-
-def goal(options: s.Options) -> str:
-    if options.chests >= ENDLESS:
-        return f"Most chests in {options.turns} rounds"
-    return f"First to {options.chests} chests" if options.chests > 1 else "One chest"
 
 
 def odds_lines(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -331,7 +324,7 @@ PAGES = MapPages(
     painted=d.paint_board,
     tiny=tiny,
     heading=turn_words,
-    status=lambda desk, width, inks: status(desk, inks),
+    status=status,
     beside=parts,
     again=again,
     quietly=lambda page: "A turn is over." if page.at else "Nothing has happened yet.",
