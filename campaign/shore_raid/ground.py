@@ -112,15 +112,6 @@ def _shape(across: int, down: int, columns: int) -> Shape:
     )
 
 
-def _pairs(shut: int, columns: int) -> tuple[int, int]:
-    """The upper cells of two that touch at a corner only and are shut, by where a leg falls.
-
-    Nobody slips through between them: to the left past a cell and the one below on its right,
-    to the right past a cell and the one below on its left.
-    """
-    return shut & shut >> columns + 1, shut & shut >> columns - 1
-
-
 class Plan:
     """The tables of a shore; those in tuples are indexed by cell.
 
@@ -146,7 +137,9 @@ class Plan:
             [Point(x * INCH + 50, y * INCH + 50) for y in range(self.rows) for x in range(columns)]
         )
         self.cells = {at: cell for cell, at in enumerate(self.middles)}  # the cell of each middle
-        self.ring = tuple([self._ring(cell) for cell in range(len(letters))])
+        self.ring = tuple(
+            [tuple(sorted(self.block(n, ((0, 0), *HEADINGS)))) for n in range(len(letters))]
+        )
         """By cell those about it, and itself."""
         self.beside = tuple([as_bits(each) for each in self.ring])  # the same as bits
         self.leg: Callable[[Cell, Cell], Leg] = lru_cache(maxsize=1 << 17)(self._leg)
@@ -159,8 +152,13 @@ class Plan:
             as_bits([cell for cell, each in enumerate(self.ground) if each in kinds])
             for kinds in (SHUT, BROKEN, {Ground.HOUSE}, {Ground.JUNGLE})
         )
-        self._shut_pairs = _pairs(self._shut, columns)
-        self._house_pairs = _pairs(self._houses, columns)
+        # The upper cells of two that touch at a corner only and are shut, by where a leg falls: to
+        # the left nobody slips through between a cell and the one below on its right, to the right
+        # between a cell and the one below on its left.
+        self._shut_pairs, self._house_pairs = (
+            (shut & shut >> columns + 1, shut & shut >> columns - 1)
+            for shut in (self._shut, self._houses)
+        )
 
     def cell(self, at: Point) -> Cell:
         """The cell a point lies in; the point must be on the table."""
@@ -181,9 +179,6 @@ class Plan:
             for dx, dy in steps
             if 0 <= x + dx < self.columns and 0 <= y + dy < self.rows
         ]
-
-    def _ring(self, cell: Cell) -> tuple[Cell, ...]:
-        return tuple(sorted(self.block(cell, ((0, 0), *HEADINGS))))
 
     def _laid(self, a: Cell, b: Cell) -> tuple[int, bool, Shape]:
         """Where on the map a leg lies, whether it falls to the right, and its shape."""
@@ -234,10 +229,8 @@ class Plan:
         return found
 
 
-@lru_cache(maxsize=32)
-def plan(rows: tuple[str, ...]) -> Plan:
-    """The tables of a shore from its map. Raises ValueError for a letter that is no ground."""
-    return Plan(rows)
+plan = lru_cache(maxsize=32)(Plan)
+"""The tables of a shore from its map. Raises ValueError for a letter that is no ground."""
 
 
 _ground: LastCache[Shore, Plan] = LastCache()
@@ -459,31 +452,30 @@ def haven(side: int) -> Goal:
     return HOME if side == PIRATES else EDGE
 
 
-def _cells_of(table: Plan, goal: Goal) -> tuple[Cell, ...]:
-    """The cells of a goal; nobody runs off the table by the wharf or the ship."""
-    if goal >= CELLS:
-        return (goal - CELLS,)
-    if goal >= 0:
-        return table.floors[goal]
-    if goal == HOME:
-        return tuple(cell for cell, deck in enumerate(table.deck) if deck)
-    last_x, last_y = table.columns - 1, table.rows - 1
-    return tuple(
-        cell
-        for cell, ground in enumerate(table.ground)
-        if ground not in (Ground.WATER, Ground.HOUSE, Ground.DECK, Ground.WHARF)
-        and (cell % table.columns in (0, last_x) or cell // table.columns in (0, last_y))
-    )
-
-
 @lru_cache(maxsize=512)
 def field(table: Plan, goal: Goal) -> Field:
-    """The ways to a goal from everywhere; broken ground counts half more."""
+    """The ways to a goal from everywhere; broken ground counts half more.
+
+    Nobody runs off the table by the wharf or the ship.
+    """
+    columns, rows = table.columns, table.rows
+    if goal == EDGE:
+        shut = (Ground.WATER, Ground.HOUSE, Ground.DECK, Ground.WHARF)
+        ends = [
+            cell
+            for cell, ground in enumerate(table.ground)
+            if ground not in shut
+            and (cell % columns in (0, columns - 1) or cell // columns in (0, rows - 1))
+        ]
+    elif goal == HOME:
+        ends = [cell for cell, deck in enumerate(table.deck) if deck]
+    else:
+        ends = [goal - CELLS] if goal >= CELLS else [*table.floors[goal]]
     cost = [FAR] * len(table.walk)
     onward = list(range(len(table.walk)))
     todo: list[tuple[int, Cell]] = []
     steps = _paths(table)
-    for cell in _cells_of(table, goal):
+    for cell in ends:
         cost[cell] = 0
         heappush(todo, (0, cell))
     while todo:

@@ -551,8 +551,12 @@ def formed(
                 break
         else:
             return None
-        if not kind or not beside_all(middles[cell], (*ground.rest, *places)):
+        if not kind:
             return None
+        x, y = middles[cell]
+        for to_x, to_y in (*ground.rest, *places):
+            if (x - to_x) ** 2 + (y - to_y) ** 2 > REACH * REACH:
+                return None
         slow = slow or kind == g.STONY
         taken |= 1 << cell
         places.append(middles[cell])
@@ -561,9 +565,3 @@ def formed(
     if len(ground.rest) > 1 and not together(ground.rest):
         return None
     return March(tuple([man.id for man in men]), tuple(places), via)
-
-
-def beside_all(at: Point, others: Sequence[Point]) -> bool:
-    """Whether a place is within 6 inches of all others (PA-3.5)."""
-    x, y = at
-    return all((x - to_x) ** 2 + (y - to_y) ** 2 <= REACH * REACH for to_x, to_y in others)

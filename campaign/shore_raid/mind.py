@@ -489,9 +489,8 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
             going = [f for f in free if f.id in march.figures]
             safety = lead.exposed * stand(raid, march, going, foes) / count
         yield Option(march, Hopes(blood=gain / count + lead.charging, safety=safety))
-    onward = advances if free[0].owner == PIRATES else approaches
     seen = set()
-    for march, going, goal in onward(raid, ground, free, lead):
+    for march, going, goal in advances(raid, ground, free, lead):
         march = faced(march, foes, going)
         if march not in seen:
             seen.add(march)
@@ -501,11 +500,23 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
             yield Option(march, Hopes(readiness=CLOSED))
 
 
-Onward = Iterator[tuple[March, list[Figure], Goal]]
+def advances(
+    raid: Raid, ground: Scene, free: list[Figure], lead: Lead
+) -> Iterator[tuple[March, list[Figure], Goal]]:
+    """A band on its way, who of it goes, and whither.
 
-
-def advances(raid: Raid, ground: Scene, free: list[Figure], lead: Lead) -> Onward:
-    """Pirates on their way, and whither: all together, those with loads apart, or each alone."""
+    Pirates all together, those with loads apart, or each alone; the town's men towards the enemy,
+    all of the way or a part.
+    """
+    if free[0].owner == TOWN:
+        prey = quarry(raid, free, lead)
+        if prey is None:
+            return
+        for share in (1, 2, 4):
+            march = march_towards(ground, free, prey, ground.open // share)
+            if march is not None:
+                yield march, free, prey
+        return
     laden = [f for f in free if f.load != NO_PLACE]
     parts = [free, laden] if 0 < len(laden) < len(free) else [free]
     if len(free) > 1:
@@ -524,17 +535,6 @@ def advances(raid: Raid, ground: Scene, free: list[Figure], lead: Lead) -> Onwar
                     if half is not None:
                         yield half, part, goal
                 break
-
-
-def approaches(raid: Raid, ground: Scene, free: list[Figure], lead: Lead) -> Onward:
-    """The town's men on their way to the enemy, all of it or a part, and whither."""
-    goal = quarry(raid, free, lead)
-    if goal is None:
-        return
-    for part in (1, 2, 4):
-        march = march_towards(ground, free, goal, ground.open // part)
-        if march is not None:
-            yield march, free, goal
 
 
 def closing_up(raid: Raid, free: list[Figure], rest: list[Figure]) -> Iterator[March]:
@@ -564,7 +564,17 @@ def march_towards(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> 
         most = budget + more // 50 * 50
         found = g.way(table, goal, last, most)
         if found is not None and found.stony and ground.broken < most:
-            found = past_stones(ground, goal, last, most)
+            # By the open ground beside the stones, as far as that leads; else over them. One stone
+            # makes the whole march as short as it is over broken ground (PA-4.1).
+            found = g.way(table, goal, last, ground.broken)
+            for share in CLEARED:
+                far_on = most * share // 8
+                if far_on <= ground.broken:
+                    break
+                clear = g.way(table, goal, last, far_on, clear=True)
+                if clear is not None and not clear.stony and len(clear.via) <= g.MOST_CORNERS:
+                    found = clear
+                    break
         if found is not None:
             arrives = found.arrives and goal < CELLS
             via, _, spots = stop_of(table, goal, found.via, found.to, arrives)
@@ -572,21 +582,6 @@ def march_towards(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> 
             if march is not None:
                 return march
     return None
-
-
-def past_stones(ground: Scene, goal: Goal, start: Cell, budget: int) -> g.Way | None:
-    """The way over open ground beside the stones, as far as it leads; else that over them.
-
-    One stone makes the whole march as short as it is over broken ground (PA-4.1).
-    """
-    for share in CLEARED:
-        far = budget * share // 8
-        if far <= ground.broken:
-            break
-        found = g.way(ground.table, goal, start, far, clear=True)
-        if found is not None and not found.stony and len(found.via) <= g.MOST_CORNERS:
-            return found
-    return g.way(ground.table, goal, start, ground.broken)
 
 
 def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:

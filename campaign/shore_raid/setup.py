@@ -201,31 +201,13 @@ PLACES = (
 )  # what a town has to be pillaged, the first of them always
 
 
-def check_rating(rating: Rating) -> None:
-    for name, value, least, most in zip(Rating._fields, rating, LEAST, MOST, strict=True):
-        if not least <= value <= most:
-            raise ValueError(f"A town's {name} is rated {least} to {most}, not {value}.")
-
-
 def generate(seed: int, rating: Rating, name: str = "a harbour town") -> Shore:
     """A shore, the same for the same arguments. Raises ValueError for a rating off the scale."""
-    check_rating(rating)
+    for what, value, least, most in zip(Rating._fields, rating, LEAST, MOST, strict=True):
+        if not least <= value <= most:
+            raise ValueError(f"A town's {what} is rated {least} to {most}, not {value}.")
     rng = random.Random(f"shore:{seed}:{':'.join(map(str, rating))}")
     letters = [[Ground.OPEN.value] * COLUMNS for _ in range(ROWS)]
-    lay_harbour(letters)
-    places = PLACES[: 1 + rating.treasury]
-    lay_blocks(letters, rng, len(places))
-    strew(letters, rng)
-    in_port = random.Random(f"roads:{seed}").random() >= IN_THE_ROADS
-    return Shore(name, tuple("".join(row) for row in letters), places, in_port=in_port)
-
-
-def fill(letters: Letters, left: int, top: int, wide: int, high: int, what: str) -> None:
-    for row in letters[top : top + high]:
-        row[left : left + wide] = what * wide
-
-
-def lay_harbour(letters: Letters) -> None:
     for left in range(0, COLUMNS, WIDE):
         fill(letters, left, 0, STREET, QUAY, Ground.STREET.value)
     for top in range(QUAY % DEEP, QUAY, DEEP):
@@ -234,22 +216,27 @@ def lay_harbour(letters: Letters) -> None:
     fill(letters, 0, QUAY + 3, COLUMNS, ROWS - QUAY - 3, Ground.WATER.value)
     fill(letters, 12, QUAY + 3, 32, 2, Ground.WHARF.value)
     fill(letters, 16, QUAY + 5, 24, 4, Ground.DECK.value)
-
-
-def lay_blocks(letters: Letters, rng: random.Random, places: int) -> None:
-    """A house on most blocks; the places in the rows furthest from the ship."""
+    # A house on most blocks; the places in the rows furthest from the ship.
+    places = PLACES[: 1 + rating.treasury]
     lots = [
         (left + STREET, top + STREET)
         for top in range(QUAY % DEEP, QUAY - DEEP + 1, DEEP)
         for left in range(0, COLUMNS - WIDE + 1, WIDE)
     ]
-    far = lots[: len(lots) // 2]
-    chosen = rng.sample(far, places)
+    chosen = rng.sample(lots[: len(lots) // 2], len(places))
     for lot in lots:
         if lot in chosen:
             build(letters, rng, lot, str(chosen.index(lot) + 1))
         elif rng.random() < 0.8:
             build(letters, rng, lot, Ground.FLOOR.value if rng.random() < 0.4 else "")
+    strew(letters, rng)
+    in_port = random.Random(f"roads:{seed}").random() >= IN_THE_ROADS
+    return Shore(name, tuple("".join(row) for row in letters), places, in_port=in_port)
+
+
+def fill(letters: Letters, left: int, top: int, wide: int, high: int, what: str) -> None:
+    for row in letters[top : top + high]:
+        row[left : left + wide] = what * wide
 
 
 def build(letters: Letters, rng: random.Random, lot: tuple[int, int], floor: str) -> None:

@@ -306,55 +306,51 @@ class GrabDescription(Description):
         return [attack(who, target) for attack in attacks]
 
     def lay(self, grab: Grab, legal: Sequence[Action], hand: Sequence[ThingId]) -> list[Choice]:
+        """Every place for the chest, a warband or a figure in hand; the legal list has only some.
+
+        The chest and a warband are proposed at one of theirs.
+        """
+        table, refuse = plan(grab.board.rows), ENGINE.game.refuse
         if grab.pending:
-            return self.lay_chest(grab)
+            me, amid = grab.pending[-1].by, middle(grab)
+            studs = [Stud(at) for at, on in enumerate(table.on) if on]
+            found = [s.Place(me, at, lie) for at in studs for lie in s.Lie]
+            fits = [act for act in found if refuse(grab, act) is None]
+            near = min(fits, key=lambda act: (steps_between(act.at, amid, table.columns), act.at))
+            return [
+                Choice(
+                    (act,),
+                    "place",
+                    f"the chest fits here, {e.LIES[act.lie]}",
+                    place=act.at,
+                    proposed=act is near,
+                )
+                for act in fits
+            ]
         if grab.phase is Phase.ENTERING:
-            return self.lay_entry(grab)
-        return self.lay_walks(grab, hand[0]) if grab.phase is Phase.MOVING and hand else []
-
-    def lay_chest(self, grab: Grab) -> list[Choice]:
-        """Every place where it fits, of which the legal list has only some; one amid the board."""
-        table, me, amid = plan(grab.board.rows), grab.pending[-1].by, middle(grab)
-        studs = [Stud(at) for at, on in enumerate(table.on) if on]
-        found = [s.Place(me, at, lie) for at in studs for lie in s.Lie]
-        fits = [act for act in found if ENGINE.game.refuse(grab, act) is None]
-        near = min(fits, key=lambda act: (steps_between(act.at, amid, table.columns), act.at))
-        words = "the chest fits here, {}".format
-        return [
-            Choice((act,), "place", words(e.LIES[act.lie]), place=act.at, proposed=act is near)
-            for act in fits
-        ]
-
-    def lay_entry(self, grab: Grab) -> list[Choice]:
-        walks = ground.approach(grab.board.rows, (grab.chest.at, grab.chest.lie))
-        edge = sorted(ground.entrances(grab))
-        near = min(edge, key=lambda at: (walks[at], at))
-        found = [(at, self.choice(grab, s.Enter(grab.active, at))) for at in edge]
-        return [
-            replace(
-                choice,
-                words="your warband can come on here",
-                path=ground.posts(grab, at),
-                proposed=at == near,
-            )
-            for at, choice in found
-        ]
-
-    def lay_walks(self, grab: Grab, who: FigureId) -> list[Choice]:
-        """Every stud in reach with its cost; the legal list has only some."""
-        here = grab.figures[who].at
-        words = f"{token(who)} goes there ({{}})".format
+            walks = ground.approach(grab.board.rows, (grab.chest.at, grab.chest.lie))
+            edge = sorted(ground.entrances(grab))
+            first = min(edge, key=lambda at: (walks[at], at))
+            words = "your warband can come on here"
+            enter = [(at, s.Enter(grab.active, at), ground.posts(grab, at)) for at in edge]
+            return [
+                Choice((act,), "enter", words, place=at, path=path, proposed=at == first)
+                for at, act, path in enter
+            ]
+        if grab.phase is not Phase.MOVING or not hand:
+            return []
+        who = hand[0]
         return [
             Choice(
                 (s.Move(who, at),),
                 "go",
-                words(self.measures.far(cost)),
+                f"{token(who)} goes there ({self.measures.far(cost)})",
                 actor=who,
                 place=at,
                 mark=str(cost),
             )
             for at, cost in reach(grab, who).items()
-            if at != here
+            if at != grab.figures[who].at
         ]
 
     def steer(self, grab: Grab, across: int, down: int) -> Action | None:

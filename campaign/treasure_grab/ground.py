@@ -187,9 +187,7 @@ def plan(rows: tuple[str, ...]) -> Plan:
     return _last_plan.keep(rows, _planned(rows))
 
 
-@lru_cache(maxsize=64)
-def _planned(rows: tuple[str, ...]) -> Plan:
-    return Plan(rows)
+_planned = lru_cache(maxsize=64)(Plan)
 
 
 def climb(feet: int, to: int) -> int:

@@ -256,6 +256,15 @@ def written(setup: "s.Setup", name: str, blurb: str) -> ShoreRaid:
         ReadyPlace(each.name, DEEDS[each.deed], each.loads, each.worth, each.turns, each.bulky)
         for each in setup.shore.places
     )
+    parties, guns = list[FigureParty](), list[ReadyGun]()
+    for each in setup.figures:  # a party each, on the square it stands on, to keep their order
+        at = each.at[0] // 100, each.at[1] // 100
+        arms, lock = ARMS[each.arms], FIRELOCKS[each.firelock]
+        men = FigureRow(arms, lock, 1, each.name, each.personality, each.mounted, each.load + 1)
+        parties.append(FigureParty(SIDES[each.owner], (*at, *at), HEADINGS[each.facing], (men,)))
+    for gun in setup.pieces:
+        kind: PieceName = "cannon" if gun.kind == "cannon" else "swivel"
+        guns.append(ReadyGun(kind, SIDES[gun.owner], (gun.at[0] // 100, gun.at[1] // 100)))
     return ShoreRaid(
         id=name,
         title=setup.shore.name,
@@ -266,21 +275,7 @@ def written(setup: "s.Setup", name: str, blurb: str) -> ShoreRaid:
         need=setup.options.need,
         map="\n".join(setup.shore.rows),
         places=places,
-        parties=tuple(map(_party, setup.figures)),
-        guns=tuple(map(_gun, setup.pieces)),
+        parties=tuple(parties),
+        guns=tuple(guns),
         in_port=setup.shore.in_port,
     )
-
-
-def _party(each: "s.FigurePlan") -> FigureParty:
-    """A figure as a file has it, on the square it stands on, so that their order is kept."""
-    at = each.at[0] // 100, each.at[1] // 100
-    arms, firelock = ARMS[each.arms], FIRELOCKS[each.firelock]
-    men = FigureRow(arms, firelock, 1, each.name, each.personality, each.mounted, each.load + 1)
-    return FigureParty(SIDES[each.owner], (*at, *at), HEADINGS[each.facing], (men,))
-
-
-def _gun(piece: "s.PiecePlan") -> ReadyGun:
-    x, y = piece.at[0] // 100, piece.at[1] // 100
-    kind: PieceName = "cannon" if piece.kind == "cannon" else "swivel"
-    return ReadyGun(kind, SIDES[piece.owner], (x, y))
