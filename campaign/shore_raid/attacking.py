@@ -20,21 +20,9 @@ from . import state as s
 from .bands import ONE_ACTION, refuse_turn
 from .ground import BASE, BASES, CONTACT, ground_of, with_figure
 from .marching import SIDES, allowance
-from .state import (
-    NO_PLACE,
-    PIRATES,
-    Aim,
-    Fate,
-    Fight,
-    Figure,
-    FigureId,
-    Fire,
-    Firelock,
-    Raid,
-    Serve,
-)
+from .state import NO_PLACE, PIRATES, Aim, Fate, Fight, Figure, FigureId, Firelock, Raid, Serve
 
-Attack = Fight | Fire | Serve
+Attack = Fight | s.Fire | Serve
 
 
 # --- What one attack is thrown with: the ladder of dice, and what moves it (PA-1.1, PA-5, PA-6.1) -
@@ -183,7 +171,7 @@ def refuse_fight(raid: Raid, act: Fight) -> Reasons:
     yield not ground_of(raid).line(a, b), g.LINES, "there is a wall between them"
 
 
-def refuse_fire(raid: Raid, act: Fire) -> Reasons:
+def refuse_fire(raid: Raid, act: s.Fire) -> Reasons:
     yield from refuse_attack(raid, act)
     figure, to = raid.figures[act.by], raid.figures[act.at].at
     yield figure.firelock is Firelock.NONE, RANGES, "he has no gun to fire"
@@ -222,7 +210,7 @@ def attack(play: Play[Raid], act: Attack) -> None:
         raid = with_piece(raid, act.piece, False)
     spent = replace(
         figure,
-        loaded=figure.loaded and not isinstance(act, Fire),
+        loaded=figure.loaded and not isinstance(act, s.Fire),
         attacked=True,
         acted=True,
         facing=heading(figure.at, target.at, figure.facing),

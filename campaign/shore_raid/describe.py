@@ -20,19 +20,8 @@ from pieces_of_eight.campaign.geometry.plane import (
     squared,
     within,
 )
-from pieces_of_eight.campaign.kernel.describe import (
-    THREAT,
-    CardRow,
-    Choice,
-    Description,
-    Layer,
-    Place,
-    PlanWay,
-    Thing,
-    ThingId,
-    Tone,
-    Verb,
-)
+from pieces_of_eight.campaign.kernel import describe as k
+from pieces_of_eight.campaign.kernel.describe import CardRow, Choice, Place, ThingId, Tone, Verb
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Refusal, Said, many, sentence, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -44,18 +33,7 @@ from .bands import REACH, clique, largest, together, unbanded
 from .engine import ENGINE
 from .ground import Cell, Plan, ground_of
 from .marching import allowance, allowed_to, foes_of, measure, stopped, walk_to, walks_of
-from .state import (
-    NO_PLACE,
-    Action,
-    Figure,
-    FigureId,
-    Firelock,
-    Phase,
-    PieceKind,
-    PlaceId,
-    Raid,
-    members,
-)
+from .state import NO_PLACE, Action, Figure, Firelock, Phase, PieceKind, PlaceId, Raid, members
 
 LADEN, MARKED = "is carrying a load", "a man of mark"
 COMPASS = {
@@ -203,7 +181,7 @@ THREATENED = "x where they can charge you, other signs where they can shoot you 
 FIRES, LOOTS = "Who fires or reloads?", "Who pillages?"
 
 
-class ShoreDescription(Description):
+class ShoreDescription(k.Description):
     """The shore raid in words."""
 
     ENGINE = ENGINE
@@ -238,11 +216,11 @@ class ShoreDescription(Description):
     def choice(self, raid: Raid, action: Action) -> Choice:
         return choice_of(raid, (action,))
 
-    def things(self, raid: Raid, viewer: Player) -> Sequence[Thing]:
+    def things(self, raid: Raid, viewer: Player) -> Sequence[k.Thing]:
         """All figures; those who run come last, for one who fights may stand on the same inch."""
         table, signs = ground_of(raid), e.tokens(raid)
         return [
-            Thing(
+            k.Thing(
                 figure.id,
                 signs[figure.id],
                 figure.name or e.kind_and_token(figure, signs[figure.id]),
@@ -388,9 +366,9 @@ class ShoreDescription(Description):
         signs = ", ".join(every[man.id] for man in men)
         return [f": {many(len(men), 'man')}, {told}; from {near} to {far}: {signs}."]
 
-    def layers(self, raid: Raid, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
+    def layers(self, raid: Raid, viewer: Player, who: ThingId, under: ThingId) -> Sequence[k.Layer]:
         when = NOW if still_to_act(raid, viewer) else "Enemies next turn, at the best throw"
-        reach = Layer(THREAT, f"{when}: {THREATENED}", stays=True)
+        reach = k.Layer(k.THREAT, f"{when}: {THREATENED}", stays=True)
         if under is None or not raid.figures[under].here:
             return (reach,)
         figure, name = raid.figures[under], e.name(raid, under)
@@ -398,7 +376,7 @@ class ShoreDescription(Description):
         if figure.firelock:
             gun = e.FIRELOCKS[figure.firelock].partition(" ")[2]
             words = f"What {name} can see and hit with the {gun}."
-        return (Layer(under, words, stays=True), reach)
+        return (k.Layer(under, words, stays=True), reach)
 
     def threat(self, raid: Raid, viewer: Player) -> Mapping[Place, str]:
         return threat(raid, viewer)
@@ -541,7 +519,7 @@ class ShoreDescription(Description):
 
     def ways(
         self, raid: Raid, viewer: Player, done: Sequence[Action], actions: Sequence[Action]
-    ) -> Sequence[PlanWay]:
+    ) -> Sequence[k.PlanWay]:
         """From where the first man of each march stands by then, corner by corner; to his foe."""
         table = ground_of(raid)
         at = {figure.id: figure.at for figure in raid.figures}
@@ -552,9 +530,9 @@ class ShoreDescription(Description):
         for act in actions:
             if isinstance(act, s.March):
                 corners = [table.cell(each) for each in (at[act.figures[0]], *act.via, act.to[0])]
-                found += [PlanWay(one, other) for one, other in itertools.pairwise(corners)]
+                found += [k.PlanWay(one, other) for one, other in itertools.pairwise(corners)]
             elif isinstance(act, Attack):
-                found.append(PlanWay(table.cell(at[act.by]), table.cell(at[act.at])))
+                found.append(k.PlanWay(table.cell(at[act.by]), table.cell(at[act.at])))
         return [way for way in dict.fromkeys(found) if way.at != way.to]
 
     def surprise(self, before: Raid, after: Raid, viewer: Player) -> str:
@@ -657,7 +635,7 @@ def of_all(raid: Raid, choices: Sequence[Choice]) -> list[Choice]:
 
 def strongest(raid: Raid, attacks: Iterable[Attack]) -> tuple[Attack, ...]:
     """Each man's best attack of some on one enemy, the best of all first; none to capture."""
-    best: dict[FigureId, tuple[int, Attack]] = {}
+    best: dict[s.FigureId, tuple[int, Attack]] = {}
     for act in attacks:
         blow = None if isinstance(act, s.Fight) and act.capture else blow_of(raid, act)
         if blow is not None and blow.die > best.get(act.by, (0, act))[0]:

@@ -21,19 +21,8 @@ from pieces_of_eight.campaign.geometry.plane import (
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.mind import LastCache
-from .state import (
-    NO_PLACE,
-    PIRATES,
-    TOWN,
-    BandId,
-    Fate,
-    Figure,
-    FigureId,
-    Ground,
-    PlaceId,
-    Raid,
-    Shore,
-)
+from pieces_of_eight.campaign.shore_raid import state as s
+from .state import PIRATES, TOWN, BandId, Fate, Figure, FigureId, Ground, PlaceId, Raid, Shore
 
 LINES = Rule("H-60")
 BASES = Rule("H-61")
@@ -128,7 +117,9 @@ class Plan:
         self.broken = tuple([each in BROKEN for each in self.ground])
         self.hides = tuple([each in HIDES for each in self.ground])
         self.deck = tuple([each is Ground.DECK for each in self.ground])
-        self.place = tuple([PlaceId(int(c) - 1) if c in "123456789" else NO_PLACE for c in letters])
+        self.place = tuple(
+            [PlaceId(int(c) - 1) if c in "123456789" else s.NO_PLACE for c in letters]
+        )
         """Whose floor it is; NO_PLACE elsewhere."""
         self.floors = tuple(
             [tuple([c for c, place in enumerate(self.place) if place == n]) for n in range(9)]

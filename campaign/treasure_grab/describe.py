@@ -14,18 +14,8 @@ from pieces_of_eight.campaign.geometry.squares import (
     steps_between,
     steps_in_words,
 )
-from pieces_of_eight.campaign.kernel.describe import (
-    THREAT,
-    CardRow,
-    Choice,
-    Description,
-    Layer,
-    Place,
-    Thing,
-    ThingId,
-    Tone,
-    Verb,
-)
+from pieces_of_eight.campaign.kernel import describe as k
+from pieces_of_eight.campaign.kernel.describe import CardRow, Choice, Place, Thing, ThingId, Verb
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -77,7 +67,7 @@ def verbs(measures: Measures) -> tuple[Verb, ...]:
     )
 
 
-class GrabDescription(Description):
+class GrabDescription(k.Description):
     """The grab in words; a career has other words for lengths."""
 
     ENGINE = ENGINE
@@ -158,7 +148,7 @@ class GrabDescription(Description):
             return [CardRow(f"held by {held}" if held else "nobody holds it")]
         figure, band = grab.figures[thing], grab.bands[viewer]
         how = "on his back" if figure.slipped else "wounded, sitting" if figure.wounds else "unhurt"
-        rows = [CardRow(how, tone=Tone.PLAIN if how == "unhurt" else Tone.BAD)]
+        rows = [CardRow(how, tone=k.Tone.PLAIN if how == "unhurt" else k.Tone.BAD)]
         if thing in grab.chest.held:
             rows.append(CardRow("holds the chest"))
         if grab.phase is Phase.MOVING and band is not None and thing in members(band):
@@ -251,14 +241,14 @@ class GrabDescription(Description):
             if won
         ]
 
-    def layers(self, grab: Grab, viewer: Player, who: ThingId, under: ThingId) -> Sequence[Layer]:
+    def layers(self, grab: Grab, viewer: Player, who: ThingId, under: ThingId) -> Sequence[k.Layer]:
         up = f"each costs a {self.measures.length[0]} to climb, any drop costs one"
         heights = f"Heights in {self.measures.height[1]}: {up}."
         seen = "What can be seen from the cursor: + in the open, c in cover."
         return (
-            Layer(HEIGHTS, f"{heights} {{ranges}} shows the threat."),
-            Layer(THREAT, THREATENED),
-            Layer(SIGHT, f"{seen} {{ranges}} goes back."),
+            k.Layer(HEIGHTS, f"{heights} {{ranges}} shows the threat."),
+            k.Layer(k.THREAT, THREATENED),
+            k.Layer(SIGHT, f"{seen} {{ranges}} goes back."),
         )
 
     def threat(self, grab: Grab, viewer: Player) -> Mapping[Place, str]:

@@ -17,20 +17,9 @@ from pieces_of_eight.campaign.kernel.play import (
     start_of,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab import state as s
 from .ground import OFF, place_name, plan
-from .state import (
-    BAND_SIZE,
-    LENGTH,
-    Band,
-    Ending,
-    FigureId,
-    Grab,
-    Ground,
-    Lie,
-    Side,
-    TideClaim,
-    band_of,
-)
+from .state import BAND_SIZE, Band, Ending, FigureId, Grab, Ground, Lie, Side, TideClaim, band_of
 
 
 class Taken(Event):
@@ -311,7 +300,7 @@ def words_of(grab: Grab, event: Event, measures: Measures) -> str:
             where = place(grab, to)
             where = "over the edge of the board" if where == OFF else f"to {where}"
             deed = f"carr{'ies' if alone else 'y'} the chest {where}"
-            if event.rule == LENGTH:
+            if event.rule == s.LENGTH:
                 deed = f"turn{'s' * alone} the chest to lie {LIES[lie]}"
             return f"{crew} {deed} ({measures.far(cost)})."
         case ChestWon(by=by, band=band, chests=chests):

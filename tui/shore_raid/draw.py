@@ -10,16 +10,9 @@ from pieces_of_eight.campaign.geometry.plane import INCH, Point
 from pieces_of_eight.campaign.kernel.play import Event, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.shore_raid import events as e
+from pieces_of_eight.campaign.shore_raid import state as s
 from pieces_of_eight.campaign.shore_raid.ground import Cell
-from pieces_of_eight.campaign.shore_raid.state import (
-    NO_PLACE,
-    Fate,
-    Figure,
-    FigureId,
-    Firelock,
-    PieceKind,
-    Raid,
-)
+from pieces_of_eight.campaign.shore_raid.state import NO_PLACE, Fate, Firelock, PieceKind, Raid
 from pieces_of_eight.tui.draw.cells import Row, Scales, Zoom, whim
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, in_order
@@ -187,7 +180,7 @@ def cell_of(at: Point, columns: int) -> Cell:
     return at[1] // INCH * columns + at[0] // INCH
 
 
-def mark_of(figure: Figure, columns: int, token: str) -> ManMark:
+def mark_of(figure: s.Figure, columns: int, token: str) -> ManMark:
     """A man who is still on the shore, as he is drawn."""
     return ManMark(
         at=cell_of(figure.at, columns),
@@ -240,7 +233,7 @@ def seen(event: Event, raid: Raid) -> Iterator[Cue]:
     """What is seen of one event."""
     cell = partial(cell_of, columns=len(raid.shore.rows[0]))
 
-    def at(figure: FigureId) -> Cell:
+    def at(figure: s.FigureId) -> Cell:
         return cell(raid.figures[figure].at)
 
     if isinstance(event, e.Marched):

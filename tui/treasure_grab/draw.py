@@ -10,20 +10,10 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Stud
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.treasure_grab import events as e
+from pieces_of_eight.campaign.treasure_grab import state as s
 from pieces_of_eight.campaign.treasure_grab.events import token
 from pieces_of_eight.campaign.treasure_grab.ground import DIGITS, MARGIN, plan, studs_under_chest
-from pieces_of_eight.campaign.treasure_grab.state import (
-    NOBODY,
-    SNAP,
-    Band,
-    FigureId,
-    Grab,
-    Ground,
-    Lie,
-    Phase,
-    Side,
-    band_of,
-)
+from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId, Grab, Lie, Side, band_of
 from pieces_of_eight.tui.draw.cells import Grid, Row, Zoom
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, dice_for, in_order
@@ -84,7 +74,7 @@ class GrabView(Struct, frozen=True):
     chests: tuple[ChestMark, ...] = ()
     bands: tuple[Band, ...] = ()
     """The warbands that somebody plays: their sides of the board are drawn in their colours."""
-    selected: FigureId = NOBODY
+    selected: FigureId = s.NOBODY
     marks: Mapping[Stud, StudMark] = {}
     numbered: bool = False  # whether the heights are written on the studs
     cursor: Stud | None = None
@@ -108,7 +98,7 @@ def view_of(
     grab: Grab,
     *,
     cursor: Stud | None = None,
-    selected: FigureId = NOBODY,
+    selected: FigureId = s.NOBODY,
     marks: Mapping[Stud, StudMark] | None = None,
     numbered: bool = False,
 ) -> GrabView:
@@ -144,9 +134,9 @@ def is_spent(grab: Grab, who: FigureId) -> bool:
     figure = grab.figures[who]
     if grab.bands[grab.active] is not band_of(who):
         return False
-    if grab.phase is Phase.MOVING:
+    if grab.phase is s.Phase.MOVING:
         return figure.left <= 0 or figure.slipped
-    return grab.phase is Phase.FIGHTING and (figure.fought or figure.slipped)
+    return grab.phase is s.Phase.FIGHTING and (figure.fought or figure.slipped)
 
 
 # --- The same in words of the table: what every stud of the board and its margin shows ------------
@@ -226,7 +216,7 @@ def beds(board: tuple[str, ...], owned: frozenset[Band], numbered: bool) -> tupl
                 tone=x + y & 1,
                 chance=x + y & 1,
                 number=str(height),
-                edges=("cliff",) if is_cliff and letter != Ground.TREE.value else (),
+                edges=("cliff",) if is_cliff and letter != s.Ground.TREE.value else (),
                 marks=("number",) if numbered and letter in DIGITS else (),
             )
         elif y in (-1, high) and 0 <= x < wide:
@@ -286,7 +276,7 @@ def seen(event: Event, grab: Grab) -> Iterator[Cue]:
     elif isinstance(event, e.PeelThrown):
         yield dice_for(at(event.on), (event.face,), event.need, "he slips")
     elif isinstance(event, e.Snapped):
-        yield dice(at(event.who), (event.face,), f"{SNAP}: the crocodile bites")
+        yield dice(at(event.who), (event.face,), f"{s.SNAP}: the crocodile bites")
         if event.bitten:
             yield Cue(CueKind.FALL, at(event.who))
     elif isinstance(event, e.Removed):

@@ -11,28 +11,11 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.treasure_grab import events as e
 from pieces_of_eight.campaign.treasure_grab import state as s
 from pieces_of_eight.campaign.treasure_grab.describe import GrabDescription
-from pieces_of_eight.campaign.treasure_grab.events import (
-    BANDS,
-    LIES,
-    SIDES,
-    Joined,
-    name,
-    place,
-    place_at,
-    player,
-    whose,
-)
+from pieces_of_eight.campaign.treasure_grab.events import name, place, place_at, player, whose
 from pieces_of_eight.campaign.treasure_grab.fighting import BLOWS, SHOTS, luck
 from pieces_of_eight.campaign.treasure_grab.ground import plan, stud_at
 from pieces_of_eight.campaign.treasure_grab.setup import KINDS, generate
-from pieces_of_eight.campaign.treasure_grab.state import (
-    Band,
-    FigureId,
-    Grab,
-    Options,
-    Side,
-    band_of,
-)
+from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId, Grab, Options, band_of
 from pieces_of_eight.content import treasure
 from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.match.captions import or_more
@@ -120,7 +103,7 @@ def meant(plan_: Plan) -> Meant:
             if band is None:
                 yield "a free warband", f"at any time: {LATE.lower()}"
             else:
-                yield BANDS[band], f"from the {SIDES[Side(band)]}: {CAPTAINS[band]}"
+                yield e.BANDS[band], f"from the {e.SIDES[s.Side(band)]}: {CAPTAINS[band]}"
 
     words = {False: ("no", "yes"), True: ("yes", "no")}  # first what is usual on the board
     return Meant(
@@ -200,7 +183,7 @@ def of_the_chest(last: LastTurn[Grab]) -> Iterator[News]:
         lost = had is not None and had == mine
         words = "Nobody holds the chest now."
         if held is not None:
-            by = "You take" if held == mine else f"{start_of(BANDS[held])} take"
+            by = "You take" if held == mine else f"{start_of(e.BANDS[held])} take"
             words = f"{by} the chest{' from you' if lost else ''}."
         yield News(Weight.LOST if lost else Weight.ALARM, words)
     if now.chest.at != before.chest.at:
@@ -258,7 +241,7 @@ def of_others(last: LastTurn[Grab]) -> Iterator[News]:
         else:
             moved.append(f"{name(FigureId(n))} goes to {place(last.now, figure.at)}")
     if came:
-        bands = listed([BANDS[band].removeprefix("the ") for band in sorted(came)])
+        bands = listed([e.BANDS[band].removeprefix("the ") for band in sorted(came)])
         yield News(Weight.SEEN, f"The enemy's {bands} come onto the board.")
     if len(moved) > 2:
         yield News(Weight.MOVED, f"{len(moved)} enemy figures move.")
@@ -281,19 +264,19 @@ def tell(grab: Grab, event: Event, names: Sequence[str], measures: e.Measures = 
         case e.TurnBegan(by=by):
             band = grab.bands[by]
             return (
-                f"It is {whose(names[by])} turn{'' if band is None else f', with {BANDS[band]}'}."
+                f"It is {whose(names[by])} turn{'' if band is None else f', with {e.BANDS[band]}'}."
             )
         case e.MovesEnded():
             return ""
-        case Joined(by=by, band=band):
-            return f"{names[by]} takes {BANDS[band]}."
+        case e.Joined(by=by, band=band):
+            return f"{names[by]} takes {e.BANDS[band]}."
         case e.Waited(by=by):
             return f"{names[by]} sits out this round."
         case e.ChestWon(by=by, band=band, chests=chests):
             won = f"That makes {many(chests, 'chest')} for {names[by]}"
-            return f"{start_of(BANDS[band])} carry the chest off the board. {won}."
+            return f"{start_of(e.BANDS[band])} carry the chest off the board. {won}."
         case e.ChestPlaced(by=by, at=at, lie=lie):
-            return f"{names[by]} puts the chest back {place_at(grab, at)}, {LIES[lie]}."
+            return f"{names[by]} puts the chest back {place_at(grab, at)}, {e.LIES[lie]}."
     return e.say(grab, event, measures).words
 
 
@@ -308,7 +291,7 @@ def explain(event: Event, measures: e.Measures = e.ON_BOARD) -> list[Pair]:
             return [("the blow", str(face)), ("the defence", str(against)), ("needs", "more than")]
         case e.Pulled(bands=bands, faces=faces):
             return [
-                (start_of(BANDS[band].removeprefix("the ")), str(face))
+                (start_of(e.BANDS[band].removeprefix("the ")), str(face))
                 for band, face in zip(bands, faces, strict=True)
             ]
         case e.CannonFired(face=face, struck=struck, faces=faces):
@@ -335,7 +318,7 @@ def seen(grab: Grab, entries: Sequence[LogEntry]) -> Iterator[tuple[Grab, Event]
     # Whoever had a band first had it before anybody joined.
     for at, entry in enumerate((*reversed(entries), *entries)):
         event = entry.event
-        if isinstance(event, Joined | e.Entered):  # his alone it is from now on
+        if isinstance(event, e.Joined | e.Entered):  # his alone it is from now on
             bands = [None if band == event.band else band for band in bands]
             bands[event.by] = event.band
         if at >= len(entries):
