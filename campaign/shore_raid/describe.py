@@ -442,7 +442,25 @@ class ShoreDescription(k.Description):
         armed = [man for man in still(raid) if man.firelock] if verb == "fire" else []
         foe = raid.figures[who if target is None else target].at
         man = min(armed, key=lambda each: distance(each.at, foe), default=raid.figures[who])
-        return by_him(raid, verb, man, target, at)
+        match verb:
+            case "choose" | "march" if target is not None and raid.phase is Phase.BAND:
+                shot, blow = s.Fire(man.id, target), s.Fight(man.id, target)
+                return [shot, blow] if man.firelock and man.loaded else [blow, shot]
+            case "march":
+                return [laid(raid, [man], at) if can_move(man) else told_off(raid, man)]
+            case "form" | "call":
+                return [told_off(raid, man)]
+            case "fire" if target is not None:
+                return [s.Fire(man.id, target)]
+            case "strike" | "capture" if target is not None:
+                return [s.Fight(man.id, target, verb == "capture")]
+            case "reload":
+                return [s.Reload(man.id)]
+            case "pillage" if raid.shore.places:
+                return [s.Pillage(man.id, floor_for(raid, man))]
+            case "lift":
+                return [s.Lift(man.id, 0)]
+        return []
 
     def offers(
         self, raid: Raid, choices: Sequence[Choice], hand: Sequence[ThingId], thing: ThingId = None
@@ -579,28 +597,6 @@ def turns(raid: Raid, man: Figure) -> list[s.March]:
         return []
     acts = [s.March((man.id,), (man.at,), (), facing) for facing in range(len(HEADINGS))]
     return [act for act in acts if act.facing != man.facing and not refused(raid, act)]
-
-
-def by_him(raid: Raid, verb: str, man: Figure, target: ThingId, at: Place) -> Sequence[Action]:
-    match verb:
-        case "choose" | "march" if target is not None and raid.phase is Phase.BAND:
-            shot, blow = s.Fire(man.id, target), s.Fight(man.id, target)
-            return [shot, blow] if man.firelock and man.loaded else [blow, shot]
-        case "march":
-            return [laid(raid, [man], at) if can_move(man) else told_off(raid, man)]
-        case "form" | "call":
-            return [told_off(raid, man)]
-        case "fire" if target is not None:
-            return [s.Fire(man.id, target)]
-        case "strike" | "capture" if target is not None:
-            return [s.Fight(man.id, target, verb == "capture")]
-        case "reload":
-            return [s.Reload(man.id)]
-        case "pillage" if raid.shore.places:
-            return [s.Pillage(man.id, floor_for(raid, man))]
-        case "lift":
-            return [s.Lift(man.id, 0)]
-    return []
 
 
 def floor_for(raid: Raid, man: Figure) -> PlaceId:

@@ -14,7 +14,6 @@ from pieces_of_eight.campaign.geometry.plane import (
     HEADINGS,
     INCH,
     Point,
-    Rectangle,
     centre,
     distance,
     heading,
@@ -424,55 +423,18 @@ def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
 
 
 def towards(ground: Scene, free: list[Figure], goal: Goal, start: Cell, part: int) -> March | None:
-    """The band on its way to a goal, as far as the last of it comes, or a part of that."""
-    table, crowd = ground.table, ground.crowd
-    found = errand(table, goal, start, ground.open // part, ground.broken // part)
-    if found is None or not all(found.about.holds(at) for at in ground.rest):
-        return None
-    if len(free) == 1 and not ground.rest and not ground.taken >> found.to & 1:
-        man = free[0]
-        if crowd is not None and not crowd >> found.shift & found.beside and man.at in table.cells:
-            return March((man.id,), (table.middles[found.to],), found.via)
-    return formed(ground, free, found.via, found.cells)
+    """The band on its way to a goal, as far as the last of it comes, or a part of that.
 
-
-class Errand(NamedTuple):
-    """A way towards a goal that a march can take, as far as some men may go."""
-
-    via: tuple[Point, ...]
-    to: Cell
-    cells: tuple[Cell, ...]  # where those may stand who come there, the nearest to `to` first
-    shift: int
-    beside: int
-    """After the shift: the cells whose middle is too near to it for an enemy to stand there."""
-    stony: bool  # whether the whole of it touches broken ground
-    about: Rectangle
-    """Who stands outside it stands more than 6 inches from all who come there (PA-3.5)."""
-
-
-def errand(table: Plan, goal: Goal, start: Cell, open_way: int, broken_way: int) -> Errand | None:
-    """The way towards a goal over open ground, or over broken; None where no step can be made."""
-    found = stretch(table, goal, start, open_way)
+    Over open ground, or over broken where the way there leads over it.
+    """
+    table, open_way, broken_way = ground.table, ground.open // part, ground.broken // part
+    found = way(table, goal, start, open_way)
     if found is not None and found.stony and broken_way < open_way:
-        return stretch(table, goal, start, broken_way)
-    return found
-
-
-@lru_cache(maxsize=1 << 16)
-def stretch(table: Plan, goal: Goal, start: Cell, budget: int) -> Errand | None:
-    """The way towards a goal as far as `budget`, or as it turns at no more corners than allowed."""
-    found = way(table, goal, start, budget)
+        found = way(table, goal, start, broken_way)
     if found is None:
         return None
-    via, to, cells = stop_of(table, goal, found.via, found.to, found.arrives)
-    stops = (start, *[table.cells[at] for at in via], to)
-    legs = [table.leg(a, b) for a, b in pairwise(stops)]
-    shift, beside = min([leg.shift for leg in legs]), 0
-    for leg in legs:
-        beside |= leg.beside << leg.shift - shift
-    across, down = zip(*[table.middles[cell] for cell in cells], strict=True)
-    box = Rectangle(min(across) - REACH, min(down) - REACH, max(across) + REACH, max(down) + REACH)
-    return Errand(via, to, cells, shift, beside, found.stony, box)
+    via, _, cells = stop_of(table, goal, found.via, found.to, found.arrives)
+    return formed(ground, free, via, cells)
 
 
 def stop_of(
@@ -538,6 +500,8 @@ def formed(
     way is too far, or they would not stand together.
     """
     middles, taken = ground.table.middles, ground.taken
+    if len(ground.rest) > 1 and not together(ground.rest):
+        return None
     starts, places = [man.at for man in men], list[Point]()
     slow = False
     for start in starts:
@@ -561,7 +525,5 @@ def formed(
         taken |= 1 << cell
         places.append(middles[cell])
     if starts == places or measure(starts, via, places) > (ground.broken if slow else ground.open):
-        return None
-    if len(ground.rest) > 1 and not together(ground.rest):
         return None
     return March(tuple([man.id for man in men]), tuple(places), via)

@@ -22,7 +22,7 @@ from pieces_of_eight.campaign.geometry.plane import (
 )
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.mind import Doubts, LastCache, Mind
+from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import ground as g
@@ -243,19 +243,13 @@ def within_reach(places: Sequence[Point], at: Point, reach: int) -> int:
     return sum([(a - x) ** 2 + (b - y) ** 2 <= reach * reach for a, b in places])
 
 
-_in_hand: LastCache[Raid, int] = LastCache()
-
-
 def in_hand(raid: Raid) -> int:
-    """The pirates' points with all loads that are on their way; one decision asks often."""
-    last = _in_hand.pair
-    if last is not None and last[0] is raid:
-        return last[1]
+    """The pirates' points with all loads that are on their way."""
     points = won(raid)
     for each in raid.figures:
         if each.fate is s.Fate.HERE and each.load != NO_PLACE:
             points += raid.shore.places[each.load].worth
-    return _in_hand.keep(raid, points)
+    return points
 
 
 # --- Where a mate's band heads for ----------------------------------------------------------------

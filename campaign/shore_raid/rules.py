@@ -78,33 +78,36 @@ def orders(raid: Raid, men: list[s.Figure]) -> list[Action]:
         cell = cells.get(man.at)
         # From middle to middle only those in the cells about his own are near enough.
         if cell is None or crowd is None or crowd & beside[cell]:
-            fights(where, man, found)
+            if cell is None or crowd is None:
+                spots = where.at[theirs].items()
+                at_hand = [foe for foe, at in spots if within(man.at, at, CONTACT)]
+            else:
+                held = where.held[theirs]
+                at_hand = sorted([held[each] for each in where.table.ring[cell] if each in held])
+            for foe in at_hand:
+                if where.table.line(man.at, where.at[theirs][foe]):
+                    found += [s.Fight(man.id, foe), s.Fight(man.id, foe, True)]
         if man.firelock is not s.Firelock.NONE and man.loaded:
             found += [s.Fire(man.id, foe) for foe in aims(where, man.at, theirs, man.firelock)]
-        at_hand = [(n, piece) for n, piece in guns if within(man.at, piece.at, CONTACT)]
-        for n, piece in at_hand:
+        near_guns = [(n, piece) for n, piece in guns if within(man.at, piece.at, CONTACT)]
+        for n, piece in near_guns:
             if piece.loaded and not (piece.kind is s.PieceKind.CANNON and raid.shore.in_port):
                 found += [
                     s.Serve(man.id, n, foe) for foe in aims(where, piece.at, theirs, piece.kind)
                 ]
-        if man.gone is s.Gone.NOWHERE:
-            whole_actions(raid, where, man, at_hand, found)
+        if man.gone is not s.Gone.NOWHERE:
+            continue
+        # What takes a whole turn.
+        if man.firelock is not s.Firelock.NONE and not man.loaded:
+            found.append(s.Reload(man.id))
+        found += [s.Recharge(man.id, n) for n, piece in near_guns if not piece.loaded]
+        if man.owner == s.PIRATES and man.load == s.NO_PLACE:
+            place = where.table.place[where.table.cell(man.at)]
+            if place != s.NO_PLACE and raid.left[place]:
+                found.append(s.Pillage(man.id, place))
+            heaps = enumerate(raid.heaps)
+            found += [s.Lift(man.id, n) for n, heap in heaps if within(man.at, heap.at, CONTACT)]
     return found
-
-
-def fights(where: Standing, man: s.Figure, found: list[Action]) -> None:
-    """Every attack hand to hand a figure can make (PA-5.2)."""
-    who, theirs, table = man.id, 1 - man.owner, where.table
-    cell = table.cells.get(man.at)
-    if cell is None or not where.middles[theirs]:
-        spots = where.at[theirs].items()
-        at_hand = [foe for foe, at in spots if within(man.at, at, CONTACT)]
-    else:
-        held = where.held[theirs]
-        at_hand = sorted([held[each] for each in table.ring[cell] if each in held])
-    for foe in at_hand:
-        if table.line(man.at, where.at[theirs][foe]):
-            found += [s.Fight(who, foe), s.Fight(who, foe, True)]
 
 
 def aims(
@@ -117,22 +120,6 @@ def aims(
         for foe, to in where.at[theirs].items()
         if (to[0] - x) ** 2 + (to[1] - y) ** 2 <= far and sees(at, to)
     ]
-
-
-def whole_actions(
-    raid: Raid, where: Standing, man: s.Figure, guns: list[tuple[int, s.Piece]], found: list[Action]
-) -> None:
-    if man.firelock is not s.Firelock.NONE and not man.loaded:
-        found.append(s.Reload(man.id))
-    found += [s.Recharge(man.id, n) for n, piece in guns if not piece.loaded]
-    if man.owner != s.PIRATES or man.load != s.NO_PLACE:
-        return
-    place = where.table.place[where.table.cell(man.at)]
-    if place != s.NO_PLACE and raid.left[place]:
-        found.append(s.Pillage(man.id, place))
-    for n, heap in enumerate(raid.heaps):
-        if within(man.at, heap.at, CONTACT):
-            found.append(s.Lift(man.id, n))
 
 
 # --- What a captain is asked now, and by which rule ----------------------------------------------

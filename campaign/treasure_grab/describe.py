@@ -152,15 +152,12 @@ class GrabDescription(k.Description):
         if thing in grab.chest.held:
             rows.append(CardRow("holds the chest"))
         if grab.phase is Phase.MOVING and band is not None and thing in members(band):
-            rows.append(CardRow(self.left(figure)))
+            left = f"{self.measures.far(figure.left)} left"
+            rows.append(CardRow(left if figure.left else "no movement left"))
         return rows
 
     def brief(self, grab: Grab, thing: ThingId, viewer: Player) -> str:
         return ", ".join(row.words for row in self.card(grab, thing, viewer))
-
-    def left(self, figure: s.Figure) -> str:
-        """What a figure has in hand this turn."""
-        return f"{self.measures.far(figure.left)} left" if figure.left else "no movement left"
 
     def ground(self, grab: Grab, at: Place, viewer: Player) -> str:
         table, where = plan(grab.board.rows), start_of(place(grab, at))
@@ -419,7 +416,15 @@ def threat(grab: Grab, viewer: Player) -> dict[Stud, str]:
     table, rows = plan(grab.board.rows), grab.board.rows
     floor = [Stud(at) for at, fits in enumerate(table.fits) if fits and table.on[at]]
     bare = seen = blows = 0
-    for at in filter(table.on.__getitem__, places(grab, viewer)):
+    # Where others can stand by then; whoever is still to come enters at his side.
+    places = set[Stud]()
+    foes = [band for who, band in enumerate(grab.bands) if who != viewer]
+    for band in s.BANDS:
+        if band in foes or (None in foes and band not in grab.bands):
+            there = [grab.figures[n] for n in members(band) if grab.figures[n].at >= 0]
+            starts = [each.at for each in there if not each.slipped] if there else table.edges[band]
+            places = places.union(starts, *[ground.ways_alone(table, at) for at in starts])
+    for at in filter(table.on.__getitem__, places):
         blows |= reached(table, at)
         new = ground.seen_from(table, at, table.board & ~(table.unfit | bare | BITS[at]))
         seen |= new
@@ -429,15 +434,3 @@ def threat(grab: Grab, viewer: Player) -> dict[Stud, str]:
     shots = {to: "+" if bare & BITS[to] else "c" if seen & BITS[to] else "" for to in floor}
     every = {to: shots[to] + "x" * bool(blows & BITS[to]) for to in floor}
     return {to: how for to, how in every.items() if how}
-
-
-def places(grab: Grab, viewer: Player) -> set[Stud]:
-    """Where others can stand in their next turn; whoever is still to come enters at his side."""
-    table, found = plan(grab.board.rows), set[Stud]()
-    foes = [band for who, band in enumerate(grab.bands) if who != viewer]
-    for band in s.BANDS:
-        if band in foes or (None in foes and band not in grab.bands):
-            there = [grab.figures[n] for n in members(band) if grab.figures[n].at >= 0]
-            starts = [each.at for each in there if not each.slipped] if there else table.edges[band]
-            found = found.union(starts, *[ground.ways_alone(table, at) for at in starts])
-    return found

@@ -134,7 +134,8 @@ def value(grab: Grab, who: Player) -> float:
     ]
     found = lots[who] - rest(lots, who)
     mine = grab.bands[who]
-    if grab.phase is not Phase.OVER and not goes_home(haul) and mine is not None:
+    # Once the chest can be brought off the board now, only the way there counts.
+    if grab.phase is not Phase.OVER and (haul is None or haul.left) and mine is not None:
         found += fire(grab, mine)
         found += PULL * (grab.pull is s.Pull.WON and grab.active == who)
         found += FIGHTING * (grab.phase is Phase.FIGHTING and grab.active == who)
@@ -148,7 +149,9 @@ def outlook(grab: Grab, who: Player) -> Sequence[float]:
     mine, haul, over = grab.bands[who], reach(grab), grab.phase is Phase.OVER
     shares = [0.0] * len(Band) if over else control(grab, haul)
     held = [0.0 if band is None else shares[band] for band in grab.bands]
-    shots = 0.0 if mine is None or over or goes_home(haul) else fire(grab, mine)
+    shots = (
+        0.0 if mine is None or over or (haul is not None and not haul.left) else fire(grab, mine)
+    )
     won, has = chests[who] - rest(chests, who), held[who] - rest(held, who)
     return won, lots[who], -rest(lots, who), has, shots
 
@@ -191,11 +194,6 @@ def up_again(grab: Grab, band: Band) -> bool:
     He gets up as the turn ends, and who counts that as a gain ends it before he has fired.
     """
     return grab.phase is Phase.FIGHTING and grab.bands[grab.active] is band
-
-
-def goes_home(haul: Reach | None) -> bool:
-    """Whether the chest can be brought off the board now: then only the way there counts."""
-    return haul is not None and not haul.left
 
 
 def control(grab: Grab, haul: Reach | None) -> list[float]:

@@ -123,7 +123,10 @@ def generate(seed: int, kind: Kind, columns: int = 24, rows: int = 16) -> Board:
     for attempt in range(TRIES):
         sketch = Sketch(f"{seed}:{kind}:{columns}:{rows}:{attempt}", columns, rows)
         sketch.draw(kind)
-        board = sketch.board(NAMES[kind])
+        signs = [[*map(str, row)] for row in sketch.heights]
+        for (x, y), ground in sketch.letters.items():
+            signs[y][x] = ground.value
+        board = Board(NAMES[kind], tuple(map("".join, signs)), sketch.chest, s.Lie.EAST)
         try:
             table = check_board(board)
         except ValueError as error:
@@ -167,13 +170,6 @@ class Sketch:
                 self.build_jetty()
                 self.strew(Ground.BARREL, 14)
         self.strew(Ground.CANNON, 1)
-
-    def board(self, name: str) -> Board:
-        """The board as it was drawn."""
-        rows = tuple(
-            "".join(self._letter(x, y) for x in range(self.columns)) for y in range(self.rows)
-        )
-        return Board(name, rows, self.chest, s.Lie.EAST)
 
     def below(self, bound: int) -> int:
         return int(self._random() * bound)
@@ -255,7 +251,3 @@ class Sketch:
     def _keep(self, x: int, y: int) -> bool:
         """Whether the chest lies there, or next to there."""
         return self.chest[0] - 2 <= x <= self.chest[0] + LONG + 1 and abs(y - self.chest[1]) <= 1
-
-    def _letter(self, x: int, y: int) -> str:
-        ground = self.letters.get((x, y))
-        return str(self.heights[y][x]) if ground is None else ground.value

@@ -13,8 +13,8 @@ from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.shore_raid import ground as kept
 from pieces_of_eight.campaign.shore_raid.attacking import flight_from
 from pieces_of_eight.campaign.shore_raid.events import Attacked, PutToFlight
-from pieces_of_eight.campaign.shore_raid.ground import BARRED, BODY, CELLS, CLEAR, STONY, THICKET
-from pieces_of_eight.campaign.shore_raid.marching import errand, scene, walk_to, walker
+from pieces_of_eight.campaign.shore_raid.ground import BARRED, BODY, CLEAR, STONY, THICKET
+from pieces_of_eight.campaign.shore_raid.marching import scene, walk_to, walker
 from pieces_of_eight.campaign.shore_raid.state import NO_PLACE, Fate, Ground, March, Raid
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
 from tests.games import moves, played
@@ -75,11 +75,6 @@ def test_who_stands_in_a_middle_walks_as_anybody_does(seed: int) -> None:
         kind = BARRED if walk is None else STONY if walk.broken else CLEAR
         for each in (ground, ground._replace(crowd=None)):
             assert walker(each, start, tuple(via))(table.cells[to]) == kind
-        found = errand(table, CELLS + table.cells[to], table.cells[start], 2000, 2000)
-        if found is not None:
-            way = (start, *found.via, table.middles[found.to])
-            too_near = any(near(a, b, foe, BODY) for a, b in pairwise(way))
-            assert bool(1 << table.cells[foe] >> found.shift & found.beside) == too_near
 
 
 def test_moves_between_the_middles_are_offered_too_and_none_is_refused() -> None:
