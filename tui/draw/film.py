@@ -127,15 +127,21 @@ class Marks(NamedTuple):
     rope: tuple[str, str]
     flag: tuple[str, str]  # the pole, and the cloth
     way: str  # a dot of the way that somebody has gone
+    arrow: str  # what an arrow is made of: across, down, rising, falling
+    heads: str  # its head to the left, to the right, up, down
+    frame: str  # of what is lit: the upper two corners, the lower two, a stroke beside them
+    pointer: str  # before a line that is lit
 
 
 RICH = Marks(
     *("●", "░", "*", "·", "°", "┼", ("/", "\\"), ("▲", "^"), ("~", "≈")),
     *("●", "×", "!", ("█", "▒"), ("<", ">"), ("│", "►"), "◦"),
+    *("─│╱╲", "◀▶▲▼", "┏┓┗┛━", "►"),
 )
 PLAIN = Marks(
     *("o", "%", "*", ".", "'", "+", ("/", "\\"), ("A", "^"), ("~", "-")),
     *("o", "x", "!", ("#", "="), ("<", ">"), ("|", ">"), ":"),
+    *("-|/\\", "<>^v", "++++=", ">"),
 )
 
 
@@ -370,23 +376,6 @@ DRAWN_BY = {
 # --- Arrows over a map: from the cells of one place to those of another ---------------------------
 
 
-class ArrowGlyphs(NamedTuple):
-    """The glyphs of arrows, each one cell wide."""
-
-    across: str
-    down: str
-    rising: str
-    falling: str
-    right: str
-    left: str
-    up_head: str
-    down_head: str
-
-
-RICH_ARROWS = ArrowGlyphs("─", "│", "╱", "╲", "▶", "◀", "▲", "▼")
-PLAIN_ARROWS = ArrowGlyphs("-", "|", "/", "\\", ">", "<", "^", "v")
-
-
 class Arrows(NamedTuple):
     """Some ways in one colour; where one begins at the end of another, that has no head."""
 
@@ -395,33 +384,25 @@ class Arrows(NamedTuple):
     bold: bool = False
 
 
-def arrows_frame(
-    rows: Iterable[Arrows], spot: Callable[[Any], FilmSpot], glyphs: ArrowGlyphs
-) -> Frame:
+def arrows_frame(rows: Iterable[Arrows], spot: Callable[[Any], FilmSpot], marks: Marks) -> Frame:
     """The cells of all arrows; later ones lie over earlier ones."""
     found: dict[tuple[int, int], Stamp] = {}
     for row in rows:
         begun = {at for at, _ in row.ways}
         for at, to in row.ways:
-            for cell, glyph in _arrow(spot(at).middle, spot(to).middle, to in begun, glyphs):
-                found[cell] = Stamp(glyph, row.ink, row.bold)
+            start, end = spot(at).middle, spot(to).middle
+            far, deep = end[0] - start[0], end[1] - start[1]
+            for before, here in itertools.pairwise(line(start, end)):
+                across, down = here[0] - before[0], here[1] - before[1]
+                if here == end and to not in begun:  # a cell is twice as high as wide
+                    is_level = abs(far) >= 2 * abs(deep)
+                    glyph = marks.heads[far > 0 if is_level else 2 + (deep > 0)]
+                elif across and down:
+                    glyph = marks.arrow[3 if (across > 0) == (down > 0) else 2]
+                else:
+                    glyph = marks.arrow[bool(down)]
+                found[here] = Stamp(glyph, row.ink, row.bold)
     return found
-
-
-def _arrow(
-    start: tuple[int, int], end: tuple[int, int], goes_on: bool, glyphs: ArrowGlyphs
-) -> Iterator[tuple[tuple[int, int], str]]:
-    far, deep = end[0] - start[0], end[1] - start[1]
-    heads = (glyphs.left, glyphs.right), (glyphs.up_head, glyphs.down_head)
-    for before, here in itertools.pairwise(line(start, end)):
-        across, down = here[0] - before[0], here[1] - before[1]
-        if here == end and not goes_on:  # a cell is twice as high as wide
-            is_level = abs(far) >= 2 * abs(deep)
-            yield here, heads[0][far > 0] if is_level else heads[1][deep > 0]
-        elif across and down:
-            yield here, glyphs.falling if (across > 0) == (down > 0) else glyphs.rising
-        else:
-            yield here, glyphs.down if down else glyphs.across
 
 
 def line(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -438,67 +419,35 @@ def line(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, in
 # frame around a place, and a pointer before a line.
 
 
-class LitGlyphs(NamedTuple):
-    """The signs of what is lit, each one cell wide: four corners, a stroke, and a pointer."""
-
-    top_left: str
-    top_right: str
-    bottom_left: str
-    bottom_right: str
-    stroke: str
-    pointer: str
-
-
-RICH_LIT = LitGlyphs("┏", "┓", "┗", "┛", "━", "►")
-PLAIN_LIT = LitGlyphs("+", "+", "+", "+", "=", ">")
 ROOMY = 6  # columns from which the corners of a frame have strokes
 
 
 def lit_frame(
-    groups: Iterable[Sequence[Any]], spot: Callable[[Any], FilmSpot], glyphs: LitGlyphs, ink: Ink
+    groups: Iterable[Sequence[Any]], spot: Callable[[Any], FilmSpot], marks: Marks, ink: Ink
 ) -> Frame:
-    """The cells of a frame around each group of places; `spot` says where a place lies."""
+    """The corners of a frame around each group of places, with strokes where there is room; of a
+    single line its two ends. `spot` says where a place lies."""
     found: dict[tuple[int, int], Stamp] = {}
-    for places in groups:
-        if places:
-            spots = [spot(at) for at in places]
-            left, top = min(one.x for one in spots), min(one.y for one in spots)
-            right = max(one.x + one.width for one in spots)
-            below = max(one.y + one.height for one in spots)
-            for cell, glyph in _corners(
-                FilmSpot(left - 1, top, right - left + 2, below - top), glyphs
-            ):
-                found[cell] = Stamp(glyph, ink, gives_way=True)
+    for spots in ([spot(at) for at in places] for places in groups if places):
+        left, top = min(one.x for one in spots) - 1, min(one.y for one in spots)
+        right = max(one.x + one.width for one in spots)
+        below = max(one.y + one.height for one in spots) - 1
+        lines = ((top, marks.frame[:2]), (below, marks.frame[2:4]))
+        for y, ends in ((top, "[]"),) if top == below else lines:
+            cells = dict(zip(((left, y), (right, y)), ends, strict=True))
+            if top != below and right - left + 1 >= ROOMY:
+                cells |= dict.fromkeys(((left + 1, y), (right - 1, y)), marks.frame[4])
+            found |= {at: Stamp(glyph, ink, gives_way=True) for at, glyph in cells.items()}
     return found
 
 
-def _corners(box: FilmSpot, glyphs: LitGlyphs) -> Iterable[tuple[tuple[int, int], str]]:
-    """The corners of a box, with strokes where there is room; of a single line its two ends."""
-    left, right = box.x, box.x + box.width - 1
-    top, below = box.y, box.y + box.height - 1
-    if top == below:
-        yield (left, top), "["
-        yield (right, top), "]"
-        return
-    for y, *ends in (
-        (top, glyphs.top_left, glyphs.top_right),
-        (below, glyphs.bottom_left, glyphs.bottom_right),
-    ):
-        yield from zip(((left, y), (right, y)), ends, strict=True)
-        if box.width >= ROOMY:
-            yield (left + 1, y), glyphs.stroke
-            yield (right - 1, y), glyphs.stroke
-
-
-def lit_lines(
-    lines: Iterable[Line], words: Sequence[str], glyphs: LitGlyphs, ink: Ink
-) -> list[Line]:
+def lit_lines(lines: Iterable[Line], words: Sequence[str], marks: Marks, ink: Ink) -> list[Line]:
     """Lines that begin with a blank, which becomes a pointer where a line has some words in it."""
     found: list[Line] = []
     for line in lines:
         text = text_of(line)
         if text.startswith(" ") and any(each in text for each in words):
-            pointer = Piece(glyphs.pointer, ink, True)
+            pointer = Piece(marks.pointer, ink, True)
             line = (pointer, replace(line[0], text=line[0].text[1:]), *line[1:])
         found.append(line)
     return found

@@ -15,14 +15,7 @@ from textual.worker import Worker
 from pieces_of_eight.campaign.kernel.play import Step, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.cells import Line, Piece
-from pieces_of_eight.tui.draw.film import (
-    PLAIN_ARROWS,
-    PLAIN_LIT,
-    RICH_ARROWS,
-    RICH_LIT,
-    Arrows,
-    lit_lines,
-)
+from pieces_of_eight.tui.draw.film import PLAIN, RICH, Arrows, lit_lines
 from pieces_of_eight.tui.draw.glyphs import wrapped
 from pieces_of_eight.tui.game import KnowsWord
 from pieces_of_eight.tui.pages.base import GameScreen, on
@@ -96,7 +89,7 @@ class PlanOnPage:
             Arrows(piece.ways, page.inks.good if lit else page.inks.title, lit)
             for lit, piece in given
         ]
-        page.on_map.point_out(rows, PLAIN_ARROWS if page.game.settings.plain else RICH_ARROWS)
+        page.on_map.point_out(rows, PLAIN if page.game.settings.plain else RICH)
 
 
 # --- Page -----------------------------------------------------------------------------------------
@@ -401,8 +394,8 @@ class FightScreen(GameScreen):
         lines = [(space, *line) for line in self.panel(width - 2, height)]
         if tutor is None or not tutor.lit:
             return lines
-        glyphs = PLAIN_LIT if self.game.settings.plain else RICH_LIT
-        return lit_lines(lines, lit_words(tutor.lit), glyphs, self.inks.title)
+        marks = PLAIN if self.game.settings.plain else RICH
+        return lit_lines(lines, lit_words(tutor.lit), marks, self.inks.title)
 
     def fits(self, words: str) -> bool:
         """Whether words about what lies under the cursor can be shown whole."""

@@ -12,10 +12,7 @@ from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.film import (
     LOUD,
     PLAIN,
-    PLAIN_LIT,
     RICH,
-    RICH_LIT,
-    ArrowGlyphs,
     Arrows,
     Cue,
     FilmInks,
@@ -408,15 +405,13 @@ class OnMap:
         if kept != self._kept:
             self._kept = kept
             frame: Frame = laid(traces, self._spot, marks, inks)
-            lit = lit_frame(
-                self.lit, self._spot, PLAIN_LIT if (marks is PLAIN) else RICH_LIT, inks.water
-            )
+            lit = lit_frame(self.lit, self._spot, marks, inks.water)
             self._projector.keep({**frame, **lit})
 
-    def point_out(self, rows: Sequence[Arrows], glyphs: ArrowGlyphs) -> None:
+    def point_out(self, rows: Sequence[Arrows], marks: Marks) -> None:
         """Let the arrows of a plan lie over the map; none take them away."""
         if rows or self._made is not None:
-            self._projector.point_out(arrows_frame(rows, self._spot, glyphs))
+            self._projector.point_out(arrows_frame(rows, self._spot, marks))
 
     def _spot(self, at: Any) -> FilmSpot:
         return FilmSpot(*self._page.map.area(at))
