@@ -229,20 +229,7 @@ class _Square(PlacePicture):
                 self._put(x, lines[line], glyph, wash.text, wash.ink)
 
     def _coat(self, worn: WornUnit, number: int) -> Wash:
-        found = self._coats(worn, number)["c"]
-        return self.inks[found]
-
-    def _coats(self, worn: WornUnit, number: int) -> dict[str, str]:
-        unit = self.table.unit[worn.unit]
-        own = {
-            letter: (names := word.split())[number % len(names)]
-            for letter, word in unit.colours.items()
-        }
-        colours = dict(own)
-        for name in worn.states:
-            for letter, other in self.table.state[name].colours.items():
-                colours[letter] = own.get(other, other)
-        return colours
+        return self.inks[self.table.worn(worn.unit, worn.states, number)[1]["c"]]
 
     def _token(self, worn: WornUnit, left: int, line: int, coat: Wash) -> None:
         states = [self.table.state[name] for name in worn.states]
@@ -272,7 +259,8 @@ class _Square(PlacePicture):
     def _stand(self, worn: WornUnit, box: Box, number: int) -> None:
         """A figure: its pictures over each other, and its token."""
         left, top, wide, high = box
-        colours, letters = self._coats(worn, number), self.table.letters
+        letters = self.table.letters
+        _, colours = self.table.worn(worn.unit, worn.states, number)
         coat = self.inks[colours["c"]]
         for sprite in self.table.unit[worn.unit].sprite:
             laid = self.look.table.laid(sprite, wide, high, fine=self.fine)

@@ -27,7 +27,7 @@ from pieces_of_eight.campaign.geometry.plane import Point, inside
 from .cells import BARE, Cell, Ink, Row, Zoom, quartered, spans, whim
 from .colours import Wash, blend
 from .places import Lines, Painter, PlaceLook, WornUnit
-from .table import EAST, MarkRow, OutlineRow, SpritePicture, StateRow, TableLook, UnitRow
+from .table import EAST, MarkRow, OutlineRow, SpritePicture, TableLook, UnitRow
 
 V = TypeVar("V")  # what is seen of a map
 LEFT, RIGHT, ABOVE = 4, 1, 1  # columns of the border, and its line above and below
@@ -170,8 +170,8 @@ class Drawn:
 
     def _hull(self, hull: Hull, worn: WornUnit) -> None:
         """The outlines of a thing; in plain signs the cells that it covers."""
-        unit, states = self._table.unit[worn.unit], self._states(worn)
-        colours = self._colours(worn)
+        unit = self._table.unit[worn.unit]
+        states, colours = self._table.worn(worn.unit, worn.states, 0)
         is_broad = hull.width >= BROAD * self._grid.cell
         for sprite in unit.sprite:
             for state in states:
@@ -228,7 +228,8 @@ class Drawn:
 
     def _token(self, x: int, y: int, worn: WornUnit, hull: Hull | None) -> None:
         """A token with the signs of states about it, or with what is built around it."""
-        unit, states, colours = self._table.unit[worn.unit], self._states(worn), self._colours(worn)
+        unit = self._table.unit[worn.unit]
+        states, colours = self._table.worn(worn.unit, worn.states, 0)
         how = InkedGlyph("", self._inks[unit.ink or colours["c"]].ink)
         if "c" in colours:
             wash = self._inks[colours["c"]]
@@ -251,7 +252,8 @@ class Drawn:
         self, x: int, y: int, worn: WornUnit, signs: str, room: str, within: InkedGlyph
     ) -> None:
         """What stands there, about a point: its signs, those of its states, and its token."""
-        unit, colours = self._table.unit[worn.unit], self._colours(worn)
+        unit = self._table.unit[worn.unit]
+        states, colours = self._table.worn(worn.unit, worn.states, 0)
         wall = self._inks[colours["w"]] if "w" in colours else None
         ink = self._inks[unit.ink].ink
         how = InkedGlyph("", wall.text, wall.ink) if wall else InkedGlyph("", ink)
@@ -267,7 +269,7 @@ class Drawn:
             for across, slot in enumerate(line):
                 cells.setdefault(slot, []).append((left + across, top + down))
         told: dict[str, list[str]] = {}
-        for state in self._states(worn):
+        for state in states:
             told.setdefault(state.slot, []).append(self._plain(state.sign))
         for slot, found in told.items():
             first = cells.get(slot, [])
@@ -293,15 +295,6 @@ class Drawn:
             return x, y + (1 if south > 0 else -1)
         far = 2 if abs(east) > 2 * cell else 1
         return x + (far if east > 0 else -far), y
-
-    def _states(self, worn: WornUnit) -> list[StateRow]:
-        return [self._table.state[name] for name in worn.states]
-
-    def _colours(self, worn: WornUnit) -> Mapping[str, str]:
-        colours = dict(self._table.unit[worn.unit].colours)
-        for state in self._states(worn):
-            colours |= {letter: colours.get(name, name) for letter, name in state.colours.items()}
-        return colours
 
     def _plain(self, words: str) -> str:
         return self._look.table.written(words, self._look.glyphs)

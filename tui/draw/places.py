@@ -260,14 +260,8 @@ class PlacePicture:
     def _unit(self, worn: WornUnit) -> None:
         """The pictures of a unit, its token, what it holds, and the signs of its states."""
         unit = self.table.unit[worn.unit]
-        states = [self.table.state[name] for name in worn.states]
-        colours = {
-            letter: (names := word.split())[worn.tone % len(names)]
-            for letter, word in unit.colours.items()
-        }
-        for state in states:
-            for letter, name in (state.colours | (state.flat if self.high == 1 else {})).items():
-                colours[letter] = colours.get(name, name)
+        flat = self.high == 1
+        states, colours = self.table.worn(worn.unit, worn.states, worn.tone, flat=flat)
         bold = not any(state.thin for state in states)
         strips = [mark for mark in self.marks if mark.strip]
         room: dict[str, list[tuple[int, int]]] = {}

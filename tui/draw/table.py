@@ -374,6 +374,22 @@ class TableFile(FromToml):
     road: int = 0  # how many lines far it goes on, if it is a road: a ground without pictures
     numbered: tuple[str, ...] = ()  # the themes that have too few tones: numbers are always written
 
+    def worn(
+        self, unit: str, states: Iterable[str], number: int, *, flat: bool = False
+    ) -> tuple[list[StateRow], dict[str, str]]:
+        """How a unit is, and by letter its colours so: of two neighbours, told apart by their
+        numbers, wear one each; `flat` is a place of one line."""
+        rows = [self.state[name] for name in states]
+        own = {
+            letter: (names := word.split())[number % len(names)]
+            for letter, word in self.unit[unit].colours.items()
+        }
+        colours = dict(own)
+        for row in rows:
+            for letter, name in (row.colours | (row.flat if flat else {})).items():
+                colours[letter] = own.get(name, name)
+        return rows, colours
+
     def faults(self) -> Iterator[Fault]:
         """Every word that names a row must name one that is there."""
         themes = self.themes.split()
