@@ -22,8 +22,8 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.content.decode import lay_over
 from pieces_of_eight.content.ready import prepared
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.cli.common import open_folder
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.cli.trouble import open_folder
 
 CHAIRS = Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate")
 FILTERS: dict[str, Callable[[list[str], str], list[str]]] = {

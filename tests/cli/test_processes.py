@@ -14,7 +14,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no /dev")
 
 def test_commands_without_a_screen_do_not_load_textual() -> None:
     script = (
-        "import sys; from pieces_of_eight.tui.cli import main, lab, content, saved, trouble;"
+        "import sys; from pieces_of_eight.tui.cli import main, lab, content, saved, common;"
         "print('textual' in sys.modules)"
     )
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)

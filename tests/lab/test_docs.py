@@ -11,8 +11,8 @@ from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.cli.common import open_folder
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.cli.trouble import open_folder
 
 PAGE = Path(__file__).parents[2] / "docs" / "laboratory.md"
 SMALLER = (

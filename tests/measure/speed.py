@@ -82,7 +82,7 @@ def play_at_random(engine: Any, setup: Any, rng: random.Random) -> int:
 def saves() -> Figures:
     """Milliseconds that a page waits for an action of a long fight to be kept."""
     from pieces_of_eight.saves.match_file import Chair
-    from pieces_of_eight.tui.cli.trouble import open_folder
+    from pieces_of_eight.tui.cli.common import open_folder
 
     engine, found = prepared("battle")
     match, rng = Match(ENGINES[engine], found.setup(), 5), random.Random(5)

@@ -25,12 +25,12 @@ from pieces_of_eight.content import scenario
 from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
-from pieces_of_eight.tui.cli.trouble import join, standing
 from pieces_of_eight.tui.match.desk import NO, SURE, YES
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.stack_desk import desk_of
 from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.career import join, standing
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.settings import Settings

@@ -28,8 +28,8 @@ from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.disk import older
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError, SealedError
+from pieces_of_eight.tui.cli.common import open_folder
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.cli.trouble import open_folder
 from pieces_of_eight.tui.play.career import (
     CAREER,
     SEA,

@@ -21,9 +21,8 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import career_end, enter
 from pieces_of_eight.tui.career.records import DailyScreen
 from pieces_of_eight.tui.cli.main import main
-from pieces_of_eight.tui.cli.trouble import join, standing
 from pieces_of_eight.tui.play import daily
-from pieces_of_eight.tui.play.career import take_up
+from pieces_of_eight.tui.play.career import join, standing, take_up
 from pieces_of_eight.tui.play.daily import DayLine, read_line, told
 from pieces_of_eight.tui.play.scoring import entry_of, take_record
 from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer

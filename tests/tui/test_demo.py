@@ -143,9 +143,7 @@ def test_a_fight_that_is_shown_is_fought_by_mates_and_the_same_each_time(
 
 def test_the_command_line_opens_the_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[opening.FirstPage] = []
-    monkeypatch.setattr(
-        opening, "play", lambda data, opens, left_out, plain: asked.append(opens) or 0
-    )
+    monkeypatch.setattr(opening, "play", lambda args, opens, left_out: asked.append(opens) or 0)
     assert command_line.main(("--demo", "--data", str(tmp_path))) == 0
     assert [each._replace(content="") for each in asked] == [opening.FirstPage(demo=True)]
     page = opening.first_page(make_folder(tmp_path), asked[0])

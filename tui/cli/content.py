@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pieces_of_eight.saves.words import SaveError, clean
-from .trouble import OK, USAGE, WRONG, Trouble, open_folder
+from .common import OK, USAGE, WRONG, Trouble, open_folder
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.pirate_wars.yard import Design
@@ -60,40 +60,34 @@ def _left_out(found: "Survey") -> list[str]:
 def content(args: argparse.Namespace) -> int:
     """Do one of the acts. Raises Trouble."""
     from pieces_of_eight.content import keep
-    from pieces_of_eight.content.decode import ContentError
 
     folder = place(args)
-    try:
-        match args.act:
-            case "list":
-                _list_own(folder)
-            case "check":
-                from pieces_of_eight.content.own import survey
+    match args.act:
+        case "list":
+            _list_own(folder)
+        case "check":
+            from pieces_of_eight.content.own import survey
 
-                found = survey(folder)
-                for fault in found.faults:
-                    print(clean(str(fault), LONGEST))
-                print(f"{_counted(len(found.sound))} sound.")
-                return WRONG if found.faults else OK
-            case "new":
-                _make(folder, args.kind, args.name)
-            case "pack":
-                shown = clean(str(args.file), LONGEST)
-                if args.file.exists():
-                    raise Trouble(f"{shown} exists already; choose another name.")
-                print(
-                    f"{_counted(keep.pack(str(args.folder), str(args.file)))} packed into {shown}."
-                )
-            case "add":
-                name, count = keep.add_pack(str(args.file), folder)
-                used = f"{_counted(count)} used on top of the game's own"
-                print(f"The pack {name} is added: {used}.")
-            case _:
-                keep.remove_pack(args.name, folder)
-                done = "Games begun with it can still be finished."
-                print(f"The pack {args.name} is removed. {done}")
-    except ContentError as error:
-        raise Trouble(clean(str(error), LONGEST)) from None
+            found = survey(folder)
+            for fault in found.faults:
+                print(clean(str(fault), LONGEST))
+            print(f"{_counted(len(found.sound))} sound.")
+            return WRONG if found.faults else OK
+        case "new":
+            _make(folder, args.kind, args.name)
+        case "pack":
+            shown = clean(str(args.file), LONGEST)
+            if args.file.exists():
+                raise Trouble(f"{shown} exists already; choose another name.")
+            print(f"{_counted(keep.pack(str(args.folder), str(args.file)))} packed into {shown}.")
+        case "add":
+            name, count = keep.add_pack(str(args.file), folder)
+            used = f"{_counted(count)} used on top of the game's own"
+            print(f"The pack {name} is added: {used}.")
+        case _:
+            keep.remove_pack(args.name, folder)
+            done = "Games begun with it can still be finished."
+            print(f"The pack {args.name} is removed. {done}")
     return OK
 
 
@@ -152,34 +146,31 @@ def designs(args: argparse.Namespace) -> int:
 
     folder = open_folder(args.data)
     drawings = folder.drawings()
-    try:
-        match args.act:
-            case "list":
-                _list_designs(folder)
-            case "show":
-                _show(_design(folder, args.name))
-            case "check":
-                kept = made(folder)
-                if args.name is not None and args.name not in kept:
-                    unknown = clean(args.name, TABLE)
-                    raise Trouble(f"There is no drawing {unknown!r}; see `designs list`.")
-                names = [args.name] if args.name else [*kept]
-                for each in names:
-                    print(f"{each}: {kept[each].problem or 'sound.'}")
-                return WRONG if any(kept[each].problem for each in names) else OK
-            case "export":
-                drawings.export(args.name, args.file)
-                print(f"{args.name} is copied to {clean(str(args.file))}.")
-            case _:
-                name = drawings.import_(args.file)
-                try:
-                    design_from(drawings.take(name), name)
-                except SaveError:  # what shows no ship goes out again
-                    drawings.delete(name)
-                    raise
-                print(f"Imported as {name}.")
-    except SaveError as error:
-        raise Trouble(str(error)) from None
+    match args.act:
+        case "list":
+            _list_designs(folder)
+        case "show":
+            _show(_design(folder, args.name))
+        case "check":
+            kept = made(folder)
+            if args.name is not None and args.name not in kept:
+                unknown = clean(args.name, TABLE)
+                raise Trouble(f"There is no drawing {unknown!r}; see `designs list`.")
+            names = [args.name] if args.name else [*kept]
+            for each in names:
+                print(f"{each}: {kept[each].problem or 'sound.'}")
+            return WRONG if any(kept[each].problem for each in names) else OK
+        case "export":
+            drawings.export(args.name, args.file)
+            print(f"{args.name} is copied to {clean(str(args.file))}.")
+        case _:
+            name = drawings.import_(args.file)
+            try:
+                design_from(drawings.take(name), name)
+            except SaveError:  # what shows no ship goes out again
+                drawings.delete(name)
+                raise
+            print(f"Imported as {name}.")
     return OK
 
 

@@ -22,7 +22,7 @@ from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
 from pieces_of_eight.tui.draw.film import FRAMES_A_SECOND
 from pieces_of_eight.tui.draw.svg import moving, svg
 from pieces_of_eight.tui.play.beside import Running
-from .trouble import USAGE, Trouble
+from .common import USAGE, Trouble
 
 if TYPE_CHECKING:
     from rich.style import Style

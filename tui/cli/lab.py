@@ -26,7 +26,7 @@ from pieces_of_eight.tui.lab.report import (
     key_of,
     turned,
 )
-from .trouble import OK, USAGE, WRONG, Trouble, game_version, written
+from .common import OK, USAGE, VERSION, WRONG, Trouble, write_new
 
 Rows = Callable[[Iterable[GameJob]], Generator[GameRow]]
 
@@ -51,7 +51,7 @@ def report(args: argparse.Namespace) -> int:
     if args.html is None:
         print(as_text(games, LONGEST_LINE if sys.stdout.isatty() else 78))
     else:
-        written(args.html, as_html(games))
+        write_new(args.html, as_html(games))
         print(f"Report written to {clean(str(args.html))}.")
     return OK
 
@@ -71,7 +71,7 @@ class Arrangement(NamedTuple):
 def run(args: argparse.Namespace) -> int:
     """Play what the table still lacks, and report. Raises Trouble, TableError and LostError."""
     plan, table = arrangements(args), GameTable(args.table)
-    for version in {game.version for game in table.games} - {game_version()}:
+    for version in {game.version for game in table.games} - {VERSION}:
         name = clean(str(args.table))
         raise Trouble(f"{name} is of version {version} of the game. Name another file.")
     try:
@@ -110,7 +110,7 @@ def play(one: Arrangement, table: GameTable, args: argparse.Namespace, rows: Row
         for first, job in watched(jobs_of(one, args), one.name, args.games):
             game = known.get(key_of(first, job))
             if game is None:
-                game = LabGame(game_version(), first, next(played))
+                game = LabGame(VERSION, first, next(played))
                 table.add(game)
             score = score.plus(game.result)
             if args.until_decided and verdict(score, Claim()) is not None:

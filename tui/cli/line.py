@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from pieces_of_eight.campaign.kernel.sworn import Oath, drawn_number
 from pieces_of_eight.content.decode import UnknownNameError
 from pieces_of_eight.content.ready import prepared
-from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.line.play import played
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play import order_form
@@ -19,14 +18,13 @@ from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, CanPromise, in_piec
 from pieces_of_eight.tui.play.telling import keep, of_fight
 from pieces_of_eight.tui.registry import line_of
 from pieces_of_eight.tui.settings import changed, load, store
-from .trouble import OK, USAGE, Trouble, as_sentence, open_folder
+from .common import OK, USAGE, Trouble, as_sentence, open_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.tui.career.album import CareerEnd
     from pieces_of_eight.tui.play.career import Draft
     from pieces_of_eight.tui.play.session import AnySession, Kept
     from pieces_of_eight.tui.play.telling import NewsCard
@@ -70,11 +68,7 @@ def offer(talk: Talk, folder: "Folder", card: "Callable[[], NewsCard]") -> None:
     with suppress(EndOfInputError):
         if talk.ask().lower() == "w":
             found = card()
-            try:
-                where = keep(found, folder)
-            except SaveError as error:
-                raise Trouble(str(error)) from None
-            talk.say_all((*found.told, f"{where}."))
+            talk.say_all((*found.told, f"{keep(found, folder)}."))
 
 
 def keep_standing_orders(folder: "Folder", talk: Talk) -> None:
@@ -106,15 +100,16 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
             saved = take_up(folder, args.what)
     except EndOfInputError:
         return OK
-    except (SaveError, ValueError) as error:
+    except ValueError as error:
         raise Trouble(str(error)) from None
     with closing(saved):
         talk.say(f"Saved as {saved.name}.")
         if CareerInLines(saved, talk).play():
+            from pieces_of_eight.tui.career.album import career_end, enter
             from pieces_of_eight.tui.career.end import card_of
 
-            end = ended(saved)
-            talk.say_all(entered(end, folder))
+            end = career_end(saved)
+            talk.say_all([*enter(end, folder, plain=True), *([end.trouble] if end.trouble else [])])
             offer(talk, folder, lambda: card_of(end))
     return OK
 
@@ -168,37 +163,13 @@ def of_today(folder: "Folder", talk: Talk) -> "CareerFile":
     return begin_daily(folder, day, typed or known)
 
 
-def ended(saved: "CareerFile") -> "CareerEnd":
-    """How a career ended. Raises Trouble."""
-    from pieces_of_eight.tui.career.album import career_end
-
-    try:
-        return career_end(saved)
-    except SaveError as error:
-        raise Trouble(str(error)) from None
-
-
-def entered(end: "CareerEnd", folder: "Folder") -> list[str]:
-    """What a career came to that is over, in the hall of fame. Raises Trouble."""
-    from pieces_of_eight.tui.career.album import enter
-
-    try:
-        said = enter(end, folder, plain=True)
-    except SaveError as error:
-        raise Trouble(str(error)) from None
-    return [*said, *([end.trouble] if end.trouble else [])]
-
-
 def kept_or_begun(folder: "Folder", talk: Talk, args: argparse.Namespace) -> "Kept":
     """A game that is kept under this name, else a new one of the scenario.
 
     Raises Trouble and EndOfInputError.
     """
     if any(match.name == args.what for match in folder.matches()):
-        try:
-            return folder.open(args.what)
-        except SaveError as error:
-            raise Trouble(str(error)) from None
+        return folder.open(args.what)
     try:
         engine = prepared(args.what).engine
     except UnknownNameError as error:

@@ -5,6 +5,10 @@ Exit codes: 0 all went well; 1 something was wrong with a file, a record or a ga
 """
 
 import argparse
+import codecs
+import contextlib
+import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache, partial
@@ -12,8 +16,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
+from pieces_of_eight.saves.words import SaveError, clean, why
 from pieces_of_eight.tui.play.beside import PACES
-from .trouble import OK, USAGE, WRONG, Trouble, failed, foreseen, game_version, mend_streams
+from .common import OK, USAGE, VERSION, WRONG, Trouble
 
 EPILOG = """\
 examples:
@@ -77,6 +82,7 @@ PLAYED = (
 CHECKS = "check every die of a game against what was sworn"
 SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 OUT, IN = "the file to write", "the file to read"
+LONGEST = 300  # letters of a sentence about a file of content
 
 
 # --- Types of arguments: checked as they are typed ------------------------------------------------
@@ -109,11 +115,6 @@ def setting(words: str) -> tuple[str, str]:
     if value not in values:
         raise argparse.ArgumentTypeError(f"{name} can be {listing(values)}, not {value!r}")
     return name, value
-
-
-def for_this_run(args: argparse.Namespace) -> dict[str, str]:
-    """The settings that hold for this run alone."""
-    return dict(args.set or ()) | ({"ascii": "yes"} if args.ascii else {})
 
 
 def terminal_size(words: str) -> tuple[int, int]:
@@ -193,9 +194,19 @@ def parser() -> Parser:
     verify.add_argument("file", help="a saved or exported game, or its name in saves list")
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("words", nargs="*", help="a rule's number, or words to look for")
-    _saves(commands)
+    saves = commands.add_parser("saves", help="list, check, export and import saved games")
+    acts = saves.add_subparsers(dest="act", metavar="ACT", required=True)
+    acts.add_parser("list", help="list every saved game: who plays, how far, when")
+    _carried(acts, "saved game", GAME)
     _chronicle(commands)
-    _designs(commands)
+    designs = commands.add_parser(
+        "designs", help="list, show, check, export and import ships you drew"
+    )
+    acts = designs.add_subparsers(dest="act", metavar="ACT", required=True)
+    acts.add_parser("list", help="list every drawing: her size, and what she costs")
+    show = acts.add_parser("show", help="show the numbers of a drawing, or of a ship in the book")
+    show.add_argument("name", help=DRAWING)
+    _carried(acts, "drawing", DRAWING)
     _content(commands)
     serve = commands.add_parser("serve", help="play in a browser on this machine")
     serve.add_argument("--port", type=whole(1, 65535), default=8000, help="the port it listens on")
@@ -284,13 +295,6 @@ def _replay(commands: "Commands[Parser]") -> None:
     one.add_argument("--pace", type=int, choices=PACES, default=1, help="the speed of the cast")
 
 
-def _saves(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("saves", help="list, check, export and import saved games")
-    acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
-    acts.add_parser("list", help="list every saved game: who plays, how far, when")
-    _carried(acts, "saved game", GAME)
-
-
 def _carried(acts: "Commands[Parser]", thing: str, name: str) -> None:
     """Such things are checked, and copied to files and from them."""
     check = acts.add_parser("check", help=f"look for damage in one {thing}, or in all")
@@ -317,15 +321,6 @@ def _chronicle(commands: "Commands[Parser]") -> None:
         action="store_true",
         help="also roll every order again with other dice, to tell what luck was worth",
     )
-
-
-def _designs(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("designs", help="list, show, check, export and import ships you drew")
-    acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
-    acts.add_parser("list", help="list every drawing: her size, and what she costs")
-    show = acts.add_parser("show", help="show the numbers of a drawing, or of a ship in the book")
-    show.add_argument("name", help=DRAWING)
-    _carried(acts, "drawing", DRAWING)
 
 
 def _content(commands: "Commands[Parser]") -> None:
@@ -362,7 +357,7 @@ COMMANDS = {
     "verify": "saved",
     "chronicle": "saved",
     "line": "line",
-    "daily": "daily",
+    "daily": "saved",
     "lab": "lab",
     "serve": "play",
 }  # by command the module that holds it as a function of its name, imported when it is wanted
@@ -378,19 +373,64 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except KeyboardInterrupt:
         return WRONG
-    except Trouble as trouble:
+    except (Trouble, SaveError) as trouble:
         print(trouble, file=sys.stderr)
-        return trouble.code
+        return getattr(trouble, "code", WRONG)
     except Exception as error:
-        if not foreseen(error):
-            raise
+        from pieces_of_eight.content.decode import ContentError
+
+        if not isinstance(error, OSError | ContentError):
+            raise  # a fault of the game
         return failed(error)
+
+
+def mend_streams() -> None:
+    """See that there is something to read from and to write to. Raises Trouble where there is not.
+
+    Signs that the output has no letter for are written plainly.
+    """
+    if sys.stdin is None:  # no file may take the place of what the shell has closed
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        raise Trouble("Nothing can be printed: the standard output is closed.")
+    codecs.register_error("plain", _plainly)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
+            stream.reconfigure(errors="plain")
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    from pieces_of_eight.tui.line.talk import plain
+
+    assert isinstance(error, UnicodeEncodeError)
+    return plain(error.object[error.start : error.end]), error.end
+
+
+def failed(error: Exception) -> int:
+    """Tell what the system or a data file refuses, where no command knew better; the exit code."""
+    with contextlib.suppress(OSError, ValueError):  # Python would write it once more on leaving
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    if isinstance(error, BrokenPipeError):
+        return WRONG  # who reads no further wants to hear no more
+    if not isinstance(error, OSError):
+        told = clean(str(error), LONGEST)
+    elif error.filename is None:
+        told = f"This cannot be written: {why(error)}."
+    else:
+        name = os.path.basename(os.fsdecode(error.filename))
+        told = f"{clean(name, 60)} cannot be used: {why(error)}."
+    print(told, file=sys.stderr)
+    return WRONG
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked."""
     if args.version:
-        print(f"Pieces of Eight {game_version()}")
+        print(f"Pieces of Eight {VERSION}")
         return OK
     if args.command == "completion":
         from shtab import complete
@@ -405,7 +445,7 @@ def run(args: argparse.Namespace) -> int:
         shown = FirstPage(args.fight, args.seed, args.demo, content=place(args))
         if edits:
             shown = FirstPage(edit=(args.kind, args.name or ""), content=place(args))
-        return play(args.data, shown, lay_over(args), for_this_run(args))
+        return play(args, shown, lay_over(args))
     if args.command in READ_CONTENT:
         from .content import lay_over
 

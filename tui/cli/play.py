@@ -12,11 +12,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from .trouble import OK, USAGE, WRONG, Trouble, as_sentence, open_folder
+from .common import OK, USAGE, WRONG, Trouble, as_sentence, open_folder
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -43,9 +42,7 @@ class FirstPage(NamedTuple):
     day: str = ""  # the date whose voyage can be sailed, where that page is asked for
 
 
-def play(
-    data: Path | None, opening: FirstPage, left_out: Sequence[str], for_this_run: Mapping[str, str]
-) -> int:
+def play(args: argparse.Namespace, opening: FirstPage, left_out: Sequence[str] = ()) -> int:
     """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble.
 
     `left_out` is what the title tells of the player's own content.
@@ -58,7 +55,8 @@ def play(
         for name in ("COLUMNS", "LINES"):  # what a shell has exported stays as its window grows
             os.environ.pop(name, None)
     gc.disable()  # until the first picture: nothing made on the way there is rubbish
-    folder = open_folder(data, to_play=True)
+    folder = open_folder(args.data, to_play=True)
+    for_this_run = dict(args.set or ()) | ({"ascii": "yes"} if args.ascii else {})
     from msgspec.structs import replace
 
     from pieces_of_eight.tui.app import PiecesApp
@@ -66,7 +64,7 @@ def play(
 
     settings, complaints = load(folder.settings())
     if not (in_browser or speaks_utf8()):
-        for_this_run = {**for_this_run, "ascii": "yes"}
+        for_this_run["ascii"] = "yes"
     settings = replace(settings, **for_this_run)
     app = PiecesApp(folder, settings, first_page(folder, opening), driver_of(sys.platform))
     app.own_content = opening.content or app.own_content

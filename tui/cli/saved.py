@@ -1,6 +1,7 @@
-"""`saves`, `replay`, `verify`, `chronicle`: kept games listed, checked, moved, told and proved."""
+"""`saves replay verify chronicle daily`: kept games listed, checked, moved, told and proved."""
 
 import argparse
+import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -10,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.content.flags import nation
-from pieces_of_eight.saves.career_file import CareerFile, CareerSummary
+from pieces_of_eight.saves.career_file import CareerSummary
 from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.hall import OWN
 from pieces_of_eight.saves.match_file import MatchSummary
 from pieces_of_eight.saves.words import SaveError, SealedError, clean
-from .trouble import OK, WRONG, Trouble, named, open_folder, written
+from .common import OK, USAGE, WRONG, Trouble, named, open_folder, write_new
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.match_file import MatchFile
@@ -25,26 +27,23 @@ if TYPE_CHECKING:
 def saves(args: argparse.Namespace) -> int:
     """Do one of the acts. Raises Trouble."""
     folder = open_folder(args.data)
-    try:
-        careers, matches = folder.careers(), folder.matches()
-        every = [each.name for each in (*careers, *matches)]
-        if args.act in ("check", "export") and args.name not in (None, *every):
-            unknown = clean(args.name)
-            raise Trouble(f"There is no saved game {unknown!r}; see `saves list`.")
-        match args.act:
-            case "list":
-                lines = [*map(_career_line, careers), *map(_line, matches)]
-                for line in lines or [f"There are no saved games in {folder.path}."]:
-                    print(line)
-            case "check":
-                return _checked(folder, [args.name] if args.name else every)
-            case "export":
-                folder.export(args.name, args.file)
-                print(f"{args.name} is copied to {clean(str(args.file))}.")
-            case _:
-                print(f"Imported as {folder.import_(args.file)}.")
-    except SaveError as error:
-        raise Trouble(str(error)) from None
+    careers, matches = folder.careers(), folder.matches()
+    every = [each.name for each in (*careers, *matches)]
+    if args.act in ("check", "export") and args.name not in (None, *every):
+        unknown = clean(args.name)
+        raise Trouble(f"There is no saved game {unknown!r}; see `saves list`.")
+    match args.act:
+        case "list":
+            lines = [*map(_career_line, careers), *map(_line, matches)]
+            for line in lines or [f"There are no saved games in {folder.path}."]:
+                print(line)
+        case "check":
+            return _check(folder, [args.name] if args.name else every)
+        case "export":
+            folder.export(args.name, args.file)
+            print(f"{args.name} is copied to {clean(str(args.file))}.")
+        case _:
+            print(f"Imported as {folder.import_(args.file)}.")
     return OK
 
 
@@ -69,7 +68,7 @@ def _line(match: MatchSummary) -> str:
     return f"{match.name:24} {match.title}, {who}, {state}, {match.played[:16].replace('T', ' ')}"
 
 
-def _checked(folder: Folder, names: list[str]) -> int:
+def _check(folder: Folder, names: list[str]) -> int:
     wrong = False
     for each in names:
         try:
@@ -86,28 +85,20 @@ def _checked(folder: Folder, names: list[str]) -> int:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Tell a replay, or write it to a file. Raises Trouble."""
+    """Tell a game in sentences or draw it into a file; or only say whether every step replays."""
     from pieces_of_eight.saves.disk import is_there
 
     file = Path(args.file)
-    try:
-        file = file if is_there(file) else named(open_folder(args.data), args.file)
-    except SaveError as error:
-        raise Trouble(str(error)) from None
+    file = file if is_there(file) else named(open_folder(args.data), args.file)
     if out := args.cast or args.svg or args.film:
         return _film(file, out, args)
-    return _tell(file, verify=args.verify)
-
-
-def _tell(file: Path, *, verify: bool) -> int:
-    """Tell the game in a file; with `verify` only say whether every step replays."""
     with read_only(file) as (folder, name):
         found = folder.check(name)
-        if verify and found:
+        if args.verify and found:
             raise Trouble(f"{clean(file.name)}: {' '.join(found)}")
         with folder.open(name) as game:
             match = game.match
-            if verify:
+            if args.verify:
                 print(f"{clean(file.name)}: all {len(match.entries)} actions replay as recorded.")
                 return OK
             with for_one(game) as who:
@@ -167,20 +158,17 @@ def _film(file: Path, out: Path, args: argparse.Namespace) -> int:
             text = film_of(game, folder, size, args.step, args.until)
         else:
             text = picture_of(game, folder, size, args.step)
-    written(out, text)
+    write_new(out, text)
     print(f"Written to {clean(str(out))}.")
     return OK
 
 
 @contextmanager
 def read_only(file: Path) -> Iterator[tuple[Folder, str]]:
-    """A folder that holds a copy of a saved game, and its name there. Raises Trouble."""
-    try:
-        with tempfile.TemporaryDirectory() as scratch:
-            folder = open_folder(Path(scratch))  # the file itself is only read
-            yield folder, folder.import_(file)
-    except SaveError as error:
-        raise Trouble(str(error)) from None
+    """A folder that holds a copy of a saved game, and its name there. Raises SaveError."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = open_folder(Path(scratch))  # the file itself is only read
+        yield folder, folder.import_(file)
 
 
 # --- verify: what the dice of a game prove, checked against what was sworn ------------------------
@@ -191,14 +179,11 @@ def verify(args: argparse.Namespace) -> int:
     from pieces_of_eight.tui.play.scoring import finding
 
     folder = open_folder(args.data)
+    path = named(folder, args.file)
     try:
-        path = named(folder, args.file)
-        try:
-            found = finding(folder, path)
-        except SealedError as seal:
-            found = finding(folder, path, asked_words(folder, path.stem, seal))
-    except SaveError as error:
-        raise Trouble(str(error)) from None
+        found = finding(folder, path)
+    except SealedError as seal:
+        found = finding(folder, path, asked_words(folder, path.stem, seal))
     for line in (found.words, *found.told):
         print(line)
     return OK if found.sound else WRONG
@@ -227,23 +212,88 @@ def chronicle(args: argparse.Namespace) -> int:
     from pieces_of_eight.tui.play.scoring import story_of
 
     folder = open_folder(args.data)
+    if args.name not in {each.name for each in folder.careers()}:
+        name = clean(args.name)
+        raise Trouble(f"There is no career called {name}. See: pieces-of-eight saves list")
     try:
-        record = _record_of(folder, args.name)
-        text = FORMS[args.format](story_of(record, replays=args.luck), lambda: pictures(record))
-    except SaveError as error:
-        raise Trouble(str(error)) from None
+        record = folder.read_career(args.name)
+    except SealedError as seal:
+        record = folder.read_career(args.name, asked_words(folder, args.name, seal))
+    text = FORMS[args.format](story_of(record, replays=args.luck), lambda: pictures(record))
     if args.file is None:
         print(text, end="")
     else:
-        written(args.file, text)
+        write_new(args.file, text)
         print(f"Chronicle written to {clean(str(args.file))}.")
     return OK
 
 
-def _record_of(folder: Folder, name: str) -> CareerFile:
-    if name not in {each.name for each in folder.careers()}:
-        raise Trouble(f"There is no career called {clean(name)}. See: pieces-of-eight saves list")
+# --- daily: the voyage of a day opened, told by a line, checked, and its table --------------------
+
+
+def daily(args: argparse.Namespace) -> int:
+    """Do one of the acts, or open the game at the page of the day. Raises Trouble."""
+    from pieces_of_eight.tui.play.daily import day_named
+    from pieces_of_eight.tui.play.scoring import MARKS, as_line
+
+    folder = open_folder(args.data)
     try:
-        return folder.read_career(name)
-    except SealedError as sealed:
-        return folder.read_career(name, asked_words(folder, name, sealed))
+        day = folder.today if args.date is None else day_named(args.date, folder.today)
+    except ValueError as error:
+        raise Trouble(str(error), USAGE) from None
+    table = [each for each in folder.hall.daily() if each.day == day]
+    match args.act:
+        case None:
+            from .play import FirstPage, play
+
+            return play(args, FirstPage(day=day))
+        case "line":
+            own = [each for each in table if each.mark == OWN]
+            if not own:
+                missing = f"You have not finished the voyage of {day}"
+                raise Trouble(f"{missing}, so there is no line to share.")
+            print(as_line(own[0]).as_line(plain=True))
+        case "table":
+            print(f"The voyage of {day}:" if table else f"Nobody is in the table of {day} yet.")
+            for at, one in enumerate(table, start=1):
+                won = f"{one.won} of {one.fought} won"
+                print(f"{at:>3}  {one.player:<24} {one.points:>5} points  {won}, {MARKS[one.mark]}")
+        case _:
+            print(take_in(folder, " ".join(args.what), args))
+    return OK
+
+
+def take_in(folder: Folder, words: str, args: argparse.Namespace) -> str:
+    """What is found in a line or a file, taken into its table where asked. Raises Trouble."""
+    from pieces_of_eight.tui.play import scoring
+    from pieces_of_eight.tui.play.daily import is_line, read_line
+
+    keep = args.act == "add"
+    if not is_line(words) and not os.path.exists(words):
+        shown = clean(words, 60)
+        raise Trouble(
+            f"'{shown}' is no file, and no line to share: those begin with 'Pieces of Eight'."
+        )
+    try:
+        if is_line(words) and keep:
+            if not args.name.strip():
+                raise Trouble("Say whose line it is: --name NAME.", USAGE)
+            one = scoring.enter_line(folder, words, args.name)
+        elif is_line(words):
+            code = read_line(words).code
+            known = [each for each in folder.hall.daily() if each.code == code and each.fame]
+            if not known:
+                return "The line is well formed, but only the record behind it can prove it."
+            whose = known[0].player
+            return f"The line is genuine: it matches the record of {whose} in this table."
+        elif keep:
+            one = scoring.take_record(folder, Path(words), args.name)
+        else:
+            one = scoring.read_record(folder, Path(words))
+    except (SaveError, ValueError) as error:
+        raise Trouble(clean(str(error), 300)) from None
+    if keep:
+        mark = scoring.MARKS[one.mark]
+        return f"Added to the table: {one.player}, {scoring.said(one)}, {mark}."
+    line = scoring.as_line(one).as_line(plain=True)
+    return f"The record holds: {one.player}, {scoring.said(one)}. Its line: {line}"

@@ -21,7 +21,7 @@ from pieces_of_eight.content import UnknownNameError, crowns, prepared, rivals
 from pieces_of_eight.content.careers import career_setup, sheet_options, world
 from pieces_of_eight.content.treasure_grab.scenarios import ReadyGrab
 from pieces_of_eight.saves.words import SaveError
-from pieces_of_eight.tui.cli.trouble import USAGE, Trouble, as_sentence, open_folder
+from pieces_of_eight.tui.cli.common import USAGE, Trouble, as_sentence, open_folder
 
 Begins = Callable[[tuple[str, ...], int], GameJob]
 """Makes the game of some levels by seat, and of a seed."""
