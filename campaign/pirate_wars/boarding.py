@@ -141,25 +141,17 @@ def dice_of(rows: Iterable[tuple[int, int]]) -> Counter[int]:
 
 def volley_dice(sea: Sea, ship: Ship, party: Crew) -> Counter[int]:
     """The dice of loaded muskets and deck guns, by target: there is no cover (PW-3.3, R0-5)."""
-    return dice_of(
-        (
-            state.attack_of(sea.edition, ship.flag, row.post),
-            row.count * state.arm_of(sea.edition, row.arm).dice,
-        )
-        for row in party
-        if row.arm in BOARDING_ARMS and row.loaded
-    )
+    articles = ARTICLES[sea.edition]
+    attack, fire = articles.attack[ship.flag], [row for row in party if row.arm in BOARDING_ARMS]
+    ready = [row for row in fire if row.loaded]
+    return dice_of((attack[row.post], row.count * articles.arms[row.arm].dice) for row in ready)
 
 
 def melee_dice(sea: Sea, ship: Ship, party: Crew) -> Counter[int]:
     """The attacks of a party by target: two cutlasses of captain and lieutenant (R0-1)."""
-    return dice_of(
-        (
-            state.attack_of(sea.edition, ship.flag, row.post),
-            row.count * c.cutlasses(row, 2 if row.post in TWO_CUTLASSES else 1),
-        )
-        for row in party
-    )
+    attack = ARTICLES[sea.edition].attack[ship.flag]
+    strikes = [(row, 2 if row.post in TWO_CUTLASSES else 1) for row in party]
+    return dice_of((attack[row.post], row.count * c.cutlasses(row, n)) for row, n in strikes)
 
 
 def size_of(band: Band) -> int:
@@ -505,13 +497,13 @@ def causes(sea: Sea, ship: Ship) -> tuple[Cause, ...]:
     """The conditions of the chart that hold (PW-4.2); lashed ships are not adrift (H-107). Who was
     sent away is not lost while he lives (R0-70)."""
     few = 2 * ship.aboard <= ship.card.crew and ship.captor is None
-    table = (
-        (Cause.ADRIFT, (ship.drifts or not ship.sails) and not ship.locked),
-        (Cause.BOARDED, ship.beaten),
-        (Cause.CAPTAIN, ship.dead_captain and ship.captor is None),
-        (Cause.HALF, few and 2 * c.living(sea, ship) <= ship.card.crew),
-    )
-    return tuple(cause for cause, holds in table if holds)
+    table = {
+        Cause.ADRIFT: (ship.drifts or not ship.sails) and not ship.locked,
+        Cause.BOARDED: ship.beaten,
+        Cause.CAPTAIN: ship.dead_captain and ship.captor is None,
+        Cause.HALF: few and 2 * c.living(sea, ship) <= ship.card.crew,
+    }
+    return tuple(cause for cause, holds in table.items() if holds)
 
 
 def mods_of(ship: Ship, found: Iterable[Cause]) -> tuple[Mod, ...]:

@@ -552,8 +552,7 @@ class WarsDescription(Description):
             rows.append(Choice((), "again", f"Same as last turn: {served}", actor=who))
         for at in sorted(Station, key=lambda each: bool(sea.shores) and each is not Station.BOATS):
             found, name = [act for act in acts if isinstance(act, KINDS[at])], STATIONS[at]
-            if found or has(ship, at):
-                words = f"{TITLES[at]}: {counted(sea, ship, at)}{can_be(at, found)}"
+            if words := station_words(sea, ship, at, found):
                 rows.append(Choice((), name, words, actor=who, group=name))
         return rows
 
@@ -729,46 +728,34 @@ def station_of(order: Action) -> Station | None:
     return next((each for each, kinds in KINDS.items() if isinstance(order, kinds)), None)
 
 
-def has(ship: Ship, station: Station) -> bool:
-    if station is Station.GUNS:
-        return bool(ship.guns)
-    if station is Station.MUSKETS:
-        return any(row.arm is not s.Arm.NONE for row in ship.crew)
-    return station is not Station.BOATS or bool(ship.boats)
-
-
-def counted(sea: Sea, ship: Ship, station: Station) -> str:
+def station_words(sea: Sea, ship: Ship, station: Station, found: Sequence[Action]) -> str:
+    """A station in a list: what is ordered there, and what can be; empty where she has none."""
+    can, there = [f"{many(len(found), 'order')} to give"] if found else [], True
     match station:
         case Station.GUNS:
-            whole = [gun for gun in ship.guns if gun.whole]
+            whole, there = [gun for gun in ship.guns if gun.whole], bool(ship.guns)
             used = sum(gun.used for gun in whole)
-            return f"{used} of {many(len(whole), 'cannon', 'cannon')} ordered"
+            words = f"{used} of {many(len(whole), 'cannon', 'cannon')} ordered"
+            bear = len({each.gun for each in found if isinstance(each, a.Fire | a.Bombard)})
+            load = len({each.gun for each in found if isinstance(each, a.Reload)})
+            can = [told for told, n in ((f"{bear} can fire", bear), (f"{load} to load", load)) if n]
         case Station.MUSKETS:
             rows = [row for row in ship.crew if row.arm is not s.Arm.NONE]
-            busy = sum(row.count for row in rows if row.busy)
-            return f"{busy} of {many(sum(row.count for row in rows), 'man')} have orders"
+            busy, there = sum(row.count for row in rows if row.busy), bool(rows)
+            words = f"{busy} of {many(sum(row.count for row in rows), 'man')} have orders"
         case Station.SAILS:
-            return at_rest(sea, ship).removesuffix(".")
+            words, can = at_rest(sea, ship).removesuffix("."), []
         case Station.BOATS:
-            return f"{many(ship.boats, 'launch', 'launches')} aboard"
+            words, there = f"{many(ship.boats, 'launch', 'launches')} aboard", bool(ship.boats)
         case Station.CREW:
-            return given(ship)
+            words = given(ship)
+    told = f"{TITLES[station]}: {words}{'; ' if can else ''}{', '.join(can)}"
+    return told if found or there else ""
 
 
 def given(ship: Ship) -> str:
     busy = sum(row.count for row in ship.crew if row.busy)
     return f"{busy} of {many(ship.aboard, 'man')} have orders"
-
-
-def can_be(station: Station, found: list[Action]) -> str:
-    if station is Station.GUNS:
-        bear = len({each.gun for each in found if isinstance(each, a.Fire | a.Bombard)})
-        load = len({each.gun for each in found if isinstance(each, a.Reload)})
-        told = [*([f"{bear} can fire"] if bear else []), *([f"{load} to load"] if load else [])]
-        return f"; {', '.join(told)}" if told else ""
-    return (
-        f"; {many(len(found), 'order')} to give" if found and station is not Station.SAILS else ""
-    )
 
 
 def at_the_sails(sea: Sea, ship: Ship) -> str:

@@ -611,10 +611,6 @@ CRAFTS = {
 }
 
 
-def seats(craft: Craft, boats: int) -> int:
-    return CRAFTS[craft].seats * boats
-
-
 # --- The position ---------------------------------------------------------------------------------
 
 

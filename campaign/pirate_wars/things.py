@@ -264,8 +264,8 @@ def _defences(shore: s.Shore, land: s.Land) -> list[str]:
         found.append(f"snares at {first // h.DOT} to {last // h.DOT} dots")
     if land.boats:
         craft = f"{land.craft.value}{'s' * (land.boats > 1)}"
-        room, speed = s.seats(land.craft, land.boats), s.CRAFTS[land.craft].speed // h.DOT
-        found.append(f"{land.boats} {craft}: {room} seats, {speed} dots")
+        room, speed, *_ = s.CRAFTS[land.craft]
+        found.append(f"{land.boats} {craft}: {room * land.boats} seats, {speed // h.DOT} dots")
     return found
 
 

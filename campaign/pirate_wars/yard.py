@@ -380,25 +380,23 @@ def _rig(design: Design) -> Iterator[Refusal]:
 def _mast_faults(design: Design, mast: Mast, *, first: bool) -> Iterator[str]:
     """What is wrong with one mast, as the end of a sentence."""
     old, step = design.edition is s.Edition.DOTS, mast.step
-    if design.width == NARROW and step is Step.FULL:
-        yield "is too tall for a narrow hull"
     jibs = mast.sails.count(Canvas.JIB)
-    if jibs and not first:
-        yield "carries a jib, which belongs to the first"
-    if jibs > 1:
-        yield "carries more than one jib"
-    if first and not jibs and not old:
-        yield "is the first and has to carry a jib"
     sails = tuple(sail for sail in mast.sails if sail is not Canvas.JIB)
-    if not sails:
-        yield "carries nothing"
-    elif len(set(sails)) < len(sails) and old:
-        yield "carries the same sail twice"
-    elif not fits(design.edition, step, sails):
-        times = "once" if step is Step.TOPPED else "twice"
-        plain = old or step is Step.SINGLE
-        build = f"a {step} mast" if plain else f"a mast stepped {times}"
-        yield f"cannot carry {listed(map(str, sails), 0)} on {build}"
+    twice = len(set(sails)) < len(sails) and old
+    times = "once" if step is Step.TOPPED else "twice"
+    build = f"a {step} mast" if old or step is Step.SINGLE else f"a mast stepped {times}"
+    wrong = {
+        "is too tall for a narrow hull": design.width == NARROW and step is Step.FULL,
+        "carries a jib, which belongs to the first": jibs and not first,
+        "carries more than one jib": jibs > 1,
+        "is the first and has to carry a jib": first and not jibs and not old,
+        "carries nothing": not sails,
+        "carries the same sail twice": twice,
+        f"cannot carry {listed(map(str, sails), 0)} on {build}": sails
+        and not twice
+        and not fits(design.edition, step, sails),
+    }
+    return (why for why, holds in wrong.items() if holds)
 
 
 def _guns(design: Design) -> Iterator[Refusal]:
