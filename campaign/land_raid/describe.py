@@ -49,16 +49,13 @@ from .fighting import declared, hit_need
 from .moving import STEPS, held, may_move, take_along
 from .rules import ACTIONS
 from .state import (
-    BURNT,
     GUN_DICE,
     RAIDERS,
     TOWN,
     Action,
     Alarm,
-    Ground,
     Kind,
     Phase,
-    Quality,
     Raid,
     Unit,
     UnitId,
@@ -224,7 +221,7 @@ def march(raid: Raid, band: Iterable[UnitId], to: Square) -> March:
 
     def turn(who: UnitId) -> tuple[int, ...]:
         unit = raid.units[who]
-        scurvy = unit.group and unit.quality is Quality.SCURVY
+        scurvy = unit.group and unit.quality is s.Quality.SCURVY
         return unit.gun, scurvy, not unit.officer, unit.id
 
     now = raid
@@ -659,7 +656,7 @@ class LandDescription(Description):
         """A gun can wait, and so can who has moved, for a second step, or is at the boats."""
         unit = raid.units[who]
         at = standing(raid, unit.owner)[who]
-        ashore = unit.owner == RAIDERS and raid.table.ground[at] is Ground.BEACH
+        ashore = unit.owner == RAIDERS and raid.table.ground[at] is s.Ground.BEACH
         return 4 * unit.gun + 2 * unit.moved + ashore
 
     def offers(
@@ -926,8 +923,8 @@ def marks(raid: Raid, at: Square, viewer: Player) -> list[str]:
     table, fire, sight = raid.table, raid.fires[at], raid.sights[viewer].content
     looted = table.building[at] and not can_be_looted(raid, at) and not fire
     known = {
-        f"burning, turn {fire} of 3": 0 < fire < BURNT,
-        "burnt down": fire == BURNT,
+        f"burning, turn {fire} of 3": 0 < fire < s.BURNT,
+        "burnt down": fire == s.BURNT,
         "under attack": at in raid.fights,
         "looted": looted,
         DARK: sight is not None and not sight.squares[at] and table.open[at],

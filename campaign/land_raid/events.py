@@ -36,8 +36,6 @@ from .state import (
     Known,
     Quality,
     Raid,
-    Tally,
-    Unit,
     UnitId,
     change,
     with_one,
@@ -375,7 +373,7 @@ def called(raid: Raid, who: UnitId) -> str:
     return raid.units[who].name or token(raid, who)
 
 
-def described(unit: Unit) -> str:
+def described(unit: state.Unit) -> str:
     if unit.gun or unit.officer:
         return KINDS[unit.kind]
     return f"{QUALITIES[unit.quality]} {KINDS[unit.kind]}"
@@ -585,7 +583,7 @@ def pay(play: Play[Raid], deed: Deed, due: int | None = None) -> None:
     paid = affordable(raid.purse, due)
     purse = (raid.purse[RAIDERS] + paid, raid.purse[TOWN] - paid)
     before = raid.deeds[deed]
-    tally = Tally(before.count + 1, before.coins + paid)
+    tally = state.Tally(before.count + 1, before.coins + paid)
     change(play, purse=purse, deeds=with_one(raid.deeds, deed, tally))
     play.tell(Paid(POINTS if paid == due else FUNDS, deed, due, paid, purse))
 

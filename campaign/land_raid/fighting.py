@@ -9,22 +9,9 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Reasons, total
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of, placed
+from . import events as e
+from . import state as s
 from .events import (
-    Attacked,
-    CalledOff,
-    Captured,
-    Driven,
-    Fired,
-    Fought,
-    Killed,
-    NerveTested,
-    NobodyLeft,
-    OfficerHit,
-    Saved,
-    SquareHeld,
-    SquareLost,
-    SquareTaken,
-    Strength,
     pay,
 )
 from .moving import (
@@ -44,39 +31,28 @@ from .moving import (
     take_along,
 )
 from .state import (
-    BURNT,
     CAPTURED,
     DEAD,
     DRIVEN,
-    GUN_DICE,
-    MOST,
     RAIDERS,
     RANGE,
-    STRAIGHT_ONLY,
     TOWN,
     UNHURT,
-    Aim,
     AskDriven,
-    AskRetreat,
     AskVictim,
     Attack,
     Deed,
-    Fallen,
     Fate,
     Fight,
     Go,
     Hit,
     Kind,
-    Phase,
     Quality,
     Raid,
     Serve,
     Shoot,
-    Shot,
-    Trait,
     Unit,
     UnitId,
-    Victim,
     attack_order,
     change,
     change_unit,
@@ -113,21 +89,21 @@ POINTS_A_DIE = 4
 HIT = 5
 
 
-def strength(units: Sequence[Unit]) -> Strength:
+def strength(units: Sequence[Unit]) -> e.Strength:
     """Points and dice of one side; who has shot does not count (P8-22.10, R3-39, R3-40)."""
     fighters = [unit for unit in units if not unit.shot and FACTOR[unit.kind]]
     base = sum(FACTOR[unit.kind] for unit in fighters)
     groups = [unit.quality for unit in fighters if unit.group]
     hardened = min(MOST_MODS, groups.count(Quality.HARDENED))
     scurvy = min(MOST_MODS, groups.count(Quality.SCURVY))
-    blades = SWORD * sum(unit.trait is Trait.SWORDSMAN for unit in fighters)
+    blades = SWORD * sum(unit.trait is s.Trait.SWORDSMAN for unit in fighters)
     mods = helping(
         Mod(+blades, "a swordsman leads", SWORDSMAN),
         Mod(+hardened, "battle hardened groups", FACTORS),
         Mod(-scurvy, "scurvy groups", FACTOR_TABLE),
     )
     factor = max(0, base + total(mods))
-    return Strength(base, mods, factor, max(1, factor // POINTS_A_DIE) if fighters else 0)
+    return e.Strength(base, mods, factor, max(1, factor // POINTS_A_DIE) if fighters else 0)
 
 
 def helping(*mods: Mod) -> tuple[Mod, ...]:
@@ -161,7 +137,7 @@ MELEE_SAVES = {Quality.HARDENED: 3, Quality.ABLE: 4, Quality.SCURVY: 5}
 
 def in_building(raid: Raid, at: Square) -> bool:
     """Whether a square gives the cover of a building; burnt ground gives none (H-23)."""
-    return raid.table.building[at] and raid.fires[at] < BURNT
+    return raid.table.building[at] and raid.fires[at] < s.BURNT
 
 
 def kill(play: Play[Raid], who: UnitId, rule: Rule) -> None:
@@ -170,9 +146,9 @@ def kill(play: Play[Raid], who: UnitId, rule: Rule) -> None:
     The raiders' own officers bring nobody anything (R3-46).
     """
     unit, at = play.state.units[who], square_of(play.state, who)
-    play.tell(Killed(rule, who, at))
+    play.tell(e.Killed(rule, who, at))
     remove(play, who, Fate.DEAD)
-    change(play, fallen=(*play.state.fallen, Fallen(who, at)))
+    change(play, fallen=(*play.state.fallen, s.Fallen(who, at)))
     if unit.owner == TOWN:
         scurvy = unit.quality is Quality.SCURVY
         group = Deed.SCURVY_KILLED if scurvy else Deed.GROUP_KILLED
@@ -184,7 +160,7 @@ def kill(play: Play[Raid], who: UnitId, rule: Rule) -> None:
 def capture(play: Play[Raid], who: UnitId, rule: Rule) -> None:
     """An officer is a prisoner, and his price is thrown for (P8-22.28)."""
     unit = play.state.units[who]
-    play.tell(Captured(rule, who, square_of(play.state, who)))
+    play.tell(e.Captured(rule, who, square_of(play.state, who)))
     remove(play, who, Fate.CAPTURED)
     if unit.kind is Kind.GOVERNOR:
         pay(play, Deed.GOVERNOR_CAPTURED, sum(play.roll(PRISONERS, 2)))
@@ -223,7 +199,7 @@ def test_nerve(play: Play[Raid]) -> None:
         take_test(play, each)
 
 
-def take_test(play: Play[Raid], fallen: Fallen) -> None:
+def take_test(play: Play[Raid], fallen: s.Fallen) -> None:
     """The weakest nerve of the square throws, or of the nearest square (H-22)."""
     side = play.state.units[fallen.unit].owner
     confess(play, side)
@@ -241,7 +217,7 @@ def take_test(play: Play[Raid], fallen: Fallen) -> None:
         need = need_of(unit)
         face = play.die(NERVE, need)
         change_unit(play, unit.id, tested=unit.tested + 1)
-        play.tell(NerveTested(ONE_A_KILL, unit.id, fallen.unit, face, need, face >= need))
+        play.tell(e.NerveTested(ONE_A_KILL, unit.id, fallen.unit, face, need, face >= need))
         if face >= need:
             remove(play, unit.id, Fate.RAN)
 
@@ -304,7 +280,7 @@ def attack(play: Play[Raid], act: Attack) -> None:
     if first:
         for enemy in those_at(play.state, opponent_of(unit.owner), act.at):
             change_unit(play, enemy.id, engaged=True)
-    play.tell(Attacked(PINNED if first else MUST_STAY, act.by, act.at, first))
+    play.tell(e.Attacked(PINNED if first else MUST_STAY, act.by, act.at, first))
 
 
 def declared(raid: Raid, unit: Unit, at: Square) -> Raid:
@@ -361,7 +337,7 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
     for unit in attackers(raid, side, at):
         if unit not in goes_in:  # it has lost the officer who went in with it (R3-64)
             change_unit(play, unit.id, attacks=NOWHERE)
-            play.tell(CalledOff(SCURVY_NEED_OFFICERS, unit.id, at))
+            play.tell(e.CalledOff(SCURVY_NEED_OFFICERS, unit.id, at))
     enemies = those_at(play.state, opponent_of(side), at)
     if not goes_in:
         return
@@ -374,7 +350,7 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
     choices = throw_pairs(play, faces[0]), throw_pairs(play, faces[1])
     made = [hits_of(player, faces[player], choices[player]) for player in (RAIDERS, TOWN)]
     hits = len(made[0]), len(made[1])
-    play.tell(Fought(DICE, at, side, both, faces, hits, choices))
+    play.tell(e.Fought(DICE, at, side, both, faces, hits, choices))
     fight = Fight(at, side, (*made[side], *made[opponent_of(side)]))
     change(play, fight=fight, fought=(*raid.fought, at))
 
@@ -430,14 +406,14 @@ def settle_fight(play: Play[Raid]) -> None:
                 change(play, pending=(ask,))
 
 
-def refuse_victim(raid: Raid, act: Victim) -> Reasons:
+def refuse_victim(raid: Raid, act: s.Victim) -> Reasons:
     ask = raid.pending[-1]
     assert isinstance(ask, AskVictim)
     other = act.by != ask.chooser or act.unit not in ask.victims
     yield other, PAIRS, "that one cannot take the hit"
 
 
-def fell(play: Play[Raid], act: Victim) -> None:
+def fell(play: Play[Raid], act: s.Victim) -> None:
     take = take_blow if play.state.fight else take_shot
     take(play, act.unit)
 
@@ -453,14 +429,14 @@ def take_blow(play: Play[Raid], who: UnitId) -> None:
     if not unit.officer:
         need = MELEE_SAVES[unit.quality]
         face = play.die(MELEE_SAVE, need)
-        play.tell(Saved(MELEE_SAVE, who, face, need, (), face >= need))
+        play.tell(e.Saved(MELEE_SAVE, who, face, need, (), face >= need))
         if face < need:
             kill(play, who, MELEE_SAVE)
             count_loss(play, unit.owner)
         return
     face = play.die(OFFICER_HIT, CAPTURED, DRIVEN, UNHURT)
     row = CAPTURED if unit.kind is Kind.GOVERNOR and face == DEAD else min(face, UNHURT)
-    play.tell(OfficerHit(GOVERNOR if row > face else OFFICERS_APART, who, face, row))
+    play.tell(e.OfficerHit(GOVERNOR if row > face else OFFICERS_APART, who, face, row))
     if row == DRIVEN:  # one square away; with nowhere to go he stays
         confess(play, unit.owner)
         if ways_out(play.state, unit.owner, square_of(play.state, who), 1):
@@ -514,7 +490,7 @@ def ways_out(
         shut |= held(raid, side)
     else:
         shut |= {Square(to) for to, foes in enumerate(counted(raid, opponent_of(side))) if foes}
-    return [to for to in raid.table.steps[at] if to not in shut and mine[to] + going <= MOST]
+    return [to for to in raid.table.steps[at] if to not in shut and mine[to] + going <= s.MOST]
 
 
 def gives_way(lost: int, strikes: bool, strikes_back: bool) -> bool:
@@ -534,14 +510,14 @@ def judge(play: Play[Raid], fight: Fight) -> None:
         for side in (men(raid, fight, fight.attacker), inside)
     ]
     if not gives_way(fight.losses[defender] - fight.losses[fight.attacker], *strikes):
-        play.tell(SquareHeld(LOSING, at, defender))
+        play.tell(e.SquareHeld(LOSING, at, defender))
         end_fight(play, fight, taken=False)
         return
     for unit in inside:
         if unit.kind is Kind.GOVERNOR:  # caught on 1 or 2 (R3-61)
             face = play.die(GOVERNOR, DRIVEN)
             row = CAPTURED if face <= CAPTURED else UNHURT
-            play.tell(OfficerHit(GOVERNOR, unit.id, face, row))
+            play.tell(e.OfficerHit(GOVERNOR, unit.id, face, row))
             if row == CAPTURED:
                 capture(play, unit.id, GOVERNOR)
     left = len(men(play.state, fight, defender))
@@ -551,12 +527,12 @@ def judge(play: Play[Raid], fight: Fight) -> None:
     confess(play, defender)
     found = ways_out(play.state, defender, at, left)
     if not found:
-        play.tell(SquareLost(LOSING, at, defender, None))
+        play.tell(e.SquareLost(LOSING, at, defender, None))
         end_fight(play, fight, taken=False)
     elif len(found) == 1:
         go_back(play, found[0])
     else:
-        change(play, pending=(AskRetreat(defender),))
+        change(play, pending=(s.AskRetreat(defender),))
 
 
 def refuse_go(raid: Raid, act: Go) -> Reasons:
@@ -569,7 +545,7 @@ def legal_go(raid: Raid) -> list[Go]:
         side = raid.units[ask.unit].owner
         at, going = standing(raid, side)[ask.unit], 1
     else:
-        assert isinstance(ask, AskRetreat)
+        assert isinstance(ask, s.AskRetreat)
         side, at = ask.side, fight_of(raid).square
         going = len(those_at(raid, side, at))
     return [Go(side, to) for to in ways_out(raid, side, at, going, as_seen=True)]
@@ -583,7 +559,7 @@ def go(play: Play[Raid], act: Go) -> None:
         return
     change_unit(play, ask.unit, attacks=NOWHERE, steps=0)  # he is out of this fight
     put(play, ask.unit, act.to)
-    play.tell(Driven(OFFICER_HIT, ask.unit, act.to))
+    play.tell(e.Driven(OFFICER_HIT, ask.unit, act.to))
     count_loss(play, act.by)
 
 
@@ -591,7 +567,7 @@ def go_back(play: Play[Raid], to: Square) -> None:
     """The losers go as one body, and the attackers move in (P8-22.14)."""
     fight = fight_of(play.state)
     defender = opponent_of(fight.attacker)
-    play.tell(SquareLost(PUSHED, fight.square, defender, to))
+    play.tell(e.SquareLost(PUSHED, fight.square, defender, to))
     for unit in men(play.state, fight, defender):
         put(play, unit.id, to)
     end_fight(play, fight, taken=True)
@@ -612,7 +588,7 @@ def occupy(play: Play[Raid], at: Square, side: Player) -> None:
             put(play, unit.id, at)
     stand_down(play, at)
     if those_at(play.state, side, at):
-        play.tell(SquareTaken(PUSHED, at, side))
+        play.tell(e.SquareTaken(PUSHED, at, side))
 
 
 def stand_down(play: Play[Raid], at: Square) -> None:
@@ -629,7 +605,7 @@ SERVING = Rule("H-21")
 WHO_FIRST = Rule("H-18")
 
 
-def aims(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> list[Square]:
+def aims(raid: Raid, side: Player, at: Square, reach: tuple[s.Aim, ...]) -> list[Square]:
     """The squares in reach that hold enemies a side sees, past empty squares (P8-22.6)."""
     foes = held(raid, side)
     seen = [aim for aim in reach if aim.at in foes]
@@ -644,18 +620,18 @@ def may_serve(unit: Unit) -> bool:
     return unit.here and unit.owner == TOWN and unit.group and not unit.shot
 
 
-def refuse_aim(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> Reasons:
+def refuse_aim(raid: Raid, side: Player, at: Square, reach: tuple[s.Aim, ...]) -> Reasons:
     yield at not in held(raid, side), RANGE, "you see nobody to shoot at there"
     aim = next((each for each in reach if each.at == at), None)
     yield aim is None, RANGE, "that is out of reach, or something stands between"
     over = NOWHERE if aim is None else aim.over
     full = over in (*standing(raid, side), *spied(raid, side)) and over != NOWHERE
-    yield full, STRAIGHT_ONLY, "somebody stands between"
+    yield full, s.STRAIGHT_ONLY, "somebody stands between"
 
 
 def refuse_shoot(raid: Raid, act: Shoot | Serve) -> Reasons:
     unit = raid.units[act.by]
-    yield raid.phase is not Phase.SHOOTING, STEP, "this is not the time to shoot"
+    yield raid.phase is not s.Phase.SHOOTING, STEP, "this is not the time to shoot"
     yield raid.side != unit.owner, WHO_FIRST, "the other side is shooting"
     if isinstance(act, Serve):
         yield from refuse_serve(raid, act)
@@ -679,7 +655,7 @@ def shoot(play: Play[Raid], act: Shoot | Serve) -> None:
     """Throw, three dice for a gun (R3-60, H-21), and put the hits down to be taken one by one."""
     unit, dice, gun = play.state.units[act.by], 1, None
     if isinstance(act, Serve):
-        gun, dice = act.gun, GUN_DICE
+        gun, dice = act.gun, s.GUN_DICE
         change_unit(play, gun, shot=True)
         show(play, gun)
     mods, need = hit_mods(unit), hit_need(unit)
@@ -692,9 +668,9 @@ def shoot(play: Play[Raid], act: Shoot | Serve) -> None:
     # One die more for each hit: who says who takes it (P8-22.7, R3-41).
     choices = play.roll(CHOOSING, hits, (CHOOSES,)) if hits else ()
     rule = HITTING if gun is None else GUNS
-    play.tell(Fired(rule, act.by, gun, act.at, faces, need, mods, hits, choices))
+    play.tell(e.Fired(rule, act.by, gun, act.at, faces, need, mods, hits, choices))
     if hits:
-        change(play, shot=Shot(act.by, act.at, choosers(choices, unit.owner)))
+        change(play, shot=s.Shot(act.by, act.at, choosers(choices, unit.owner)))
 
 
 def choosers(choices: Faces, shooter: Player) -> tuple[Player, ...]:
@@ -709,7 +685,7 @@ def settle_shot(play: Play[Raid]) -> None:
         found = those_at(play.state, opponent_of(play.state.units[shot.by].owner), shot.square)
         if not shot.hits or not found:
             if shot.hits:
-                play.tell(NobodyLeft(HITTING, shot.square, len(shot.hits)))
+                play.tell(e.NobodyLeft(HITTING, shot.square, len(shot.hits)))
             change(play, shot=None)
         elif alike(play.state, found):
             take_shot(play, found[0].id)
@@ -735,7 +711,7 @@ def take_shot(play: Play[Raid], who: UnitId) -> None:
     need = SAVE - total(mods)
     face = play.die(SHOT_SAVE, need)
     rule = ONCE if hardened and covered else SHOT_SAVE
-    play.tell(Saved(rule, who, face, need, mods, face >= need))
+    play.tell(e.Saved(rule, who, face, need, mods, face >= need))
     if face < need:
         kill(play, who, SHOT_SAVE)
 

@@ -16,23 +16,15 @@ from . import state as a
 from .events import better
 from .fighting import MELEE_SAVES, SAVE, attackers, hit_need, in_building, strength
 from .state import (
-    BURNT,
-    GUN_DICE,
-    MOST,
     RAIDERS,
     TOWN,
     Action,
-    Alarm,
-    AskDeserters,
     Deed,
     Ground,
     Kind,
-    Phase,
-    Plan,
     Quality,
     Raid,
     Unit,
-    UnitId,
     plan,
     spied,
     standing,
@@ -139,7 +131,7 @@ def shot_risk(unit: Unit, *, cover: bool) -> float:
     return price(unit) * ((max(2, SAVE - helped) - 1) / 6)
 
 
-def spare_shot(raid: Raid, by: UnitId) -> bool:
+def spare_shot(raid: Raid, by: a.UnitId) -> bool:
     """Whether a group can shoot without its side throwing a die less in a fight (P8-22.10)."""
     unit = raid.units[by]
     here = standing(raid, unit.owner)[by]
@@ -171,7 +163,7 @@ class Scene:
     def __init__(self, raid: Raid, side: Player) -> None:
         self.raid = raid
         self.side = side
-        self.table: Plan = raid.table
+        self.table: a.Plan = raid.table
         self.orders: list[Action] = []
         self.at = list(standing(raid, side))
         self.count = [0] * (len(raid.fires) + 1)
@@ -190,7 +182,7 @@ class Scene:
                     self.foes.setdefault(hers, []).append(unit)
 
     def burns(self, at: Square) -> bool:
-        return 0 < self.raid.fires[at] < BURNT
+        return 0 < self.raid.fires[at] < a.BURNT
 
     def steps(self, *goals: Square) -> tuple[int, ...]:
         """By square, the steps to the nearest of some squares."""
@@ -217,7 +209,7 @@ class Scene:
             self.orders.append(a.move_order(unit.id, unit.owner, to, plain))
 
     def is_open(self, to: Square) -> bool:
-        return self.count[to] < MOST and to not in self.raid.fights and to not in self.foes
+        return self.count[to] < a.MOST and to not in self.raid.fights and to not in self.foes
 
     def step(self, here: Square, goals: Sequence[Square], *, beside: bool) -> Square:
         """The next step on the way; NOWHERE to stay."""
@@ -312,7 +304,7 @@ def habit(raid: Raid, act: Action) -> float:
         case a.Spread(by, at):
             return spread_worth(raid, at) if by == RAIDERS else -spread_worth(raid, at)
         case a.Name(by, at):
-            deserting = isinstance(raid.pending[-1], AskDeserters)
+            deserting = isinstance(raid.pending[-1], a.AskDeserters)
             there = [raid.units[n] for n, here in enumerate(spied(raid, by)) if here == at]
             throw = [unit for unit in there if (tempted(unit) if deserting else not unit.gun)]
             chest = by == RAIDERS and raid.table.ground[at] is Ground.TREASURY
@@ -326,7 +318,7 @@ def habit(raid: Raid, act: Action) -> float:
             return 8.0 + shot_worth(raid, by, at, 1) if spare_shot(raid, by) else 0.1
         case a.Serve(by, _, at):
             plain = 0.2 * (not raid.units[by].muskets)
-            return 9.0 + shot_worth(raid, by, at, GUN_DICE) + plain
+            return 9.0 + shot_worth(raid, by, at, a.GUN_DICE) + plain
         case a.Loot(by, at):
             return 10.0 + prize(raid, at) / len(by)
         case a.Spike():
@@ -345,7 +337,7 @@ def crowd(raid: Raid, side: Player, to: Square) -> int:
     near = raid.table.near[to]
     foes = sum([at in near for at in spied(raid, side) if at != NOWHERE])
     friends = standing(raid, side).count(to)
-    burning = 20 * (0 < raid.fires[to] < BURNT)
+    burning = 20 * (0 < raid.fires[to] < a.BURNT)
     return 3 * foes - friends - 2 * in_building(raid, to) + burning
 
 
@@ -360,7 +352,7 @@ def spread_worth(raid: Raid, at: Square) -> float:
     return worth
 
 
-def shot_worth(raid: Raid, by: UnitId, at: Square, dice: int) -> float:
+def shot_worth(raid: Raid, by: a.UnitId, at: Square, dice: int) -> float:
     """What shots into a square do to those who are seen there, on the average."""
     unit = raid.units[by]
     return (7 - hit_need(unit)) / 6 * dice * mean_harm(raid, unit.owner, at)
@@ -406,13 +398,13 @@ def outlook(raid: Raid, who: Player) -> Outlook:
         float(sum([raid.deeds[deed].coins for deed in deeds]))
         for deeds in (TREASURE, PLUNDER, BLOOD, LOSSES, (Deed.LATE,))
     )
-    if raid.phase is Phase.OVER:
+    if raid.phase is a.Phase.OVER:
         best = better(raid)
         verdict = 0.0 if best is None else VERDICT * (1 if best == RAIDERS else -1)
     else:
         rich, small = within_reach(raid)
         late = 0.0
-        if raid.alarm is Alarm.FULL:  # what the way home still costs, at 2 coins a turn
+        if raid.alarm is a.Alarm.FULL:  # what the way home still costs, at 2 coins a turn
             late = 2.0 * min(longest_way_home(raid) + 1, raid.last - raid.turn)
         treasure += rich
         plunder += small

@@ -15,34 +15,24 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Reasons
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of
+from . import state as s
 from .events import Hauled, LeftTown, Moved, OfficerThrew, Posted, can_be_looted
 from .state import (
-    BURNT,
     MOST,
     MOVEMENT,
-    NOBODY,
     RAIDERS,
     TOWN,
-    TOWN_SQUARES,
     Alarm,
-    Deed,
-    Done,
-    Fate,
     Ground,
     Haul,
     Kind,
-    Known,
     Leave,
     Move,
-    Options,
     Phase,
-    Places,
     Post,
     Quality,
     Raid,
     Sight,
-    Tally,
-    Town,
     Unit,
     UnitId,
     change_unit,
@@ -71,7 +61,7 @@ def sight_now(raid: Raid, viewer: Player) -> Sight:
         if viewer == RAIDERS and before is not None:
             squares = list(before.squares)
         eyes = [at for n, at in enumerate(standing(raid, viewer)) if n not in raid.guns]
-        lit = [Square(at) for at, fire in enumerate(raid.fires) if 0 < fire < BURNT]
+        lit = [Square(at) for at, fire in enumerate(raid.fires) if 0 < fire < s.BURNT]
         for at in (*eyes, *lit):
             for near in table.near[at] if at != NOWHERE else ():
                 squares[near] = True
@@ -130,12 +120,14 @@ def put(play: Play[Raid], who: UnitId, to: Square, *, told: bool = False) -> Non
         play.state = with_sight(raid, viewer, sight)
 
 
-def remove(play: Play[Raid], who: UnitId, fate: Fate) -> None:
+def remove(play: Play[Raid], who: UnitId, fate: s.Fate) -> None:
     change_unit(play, who, fate=fate, attacks=NOWHERE, steps=0)
     put(play, who, NOWHERE)
 
 
-def laid_out(town: Town, units: tuple[Unit, ...], at: tuple[Square, ...], options: Options) -> Raid:
+def laid_out(
+    town: s.Town, units: tuple[Unit, ...], at: tuple[Square, ...], options: s.Options
+) -> Raid:
     """A raid before its first turn, with each unit where `at` says; nobody sees anybody yet."""
     squares = len(town.rows) * len(town.rows[0])
     blind = Sight((False,) * squares, (NOWHERE,) * len(units))
@@ -155,14 +147,14 @@ def laid_out(town: Town, units: tuple[Unit, ...], at: tuple[Square, ...], option
         guns=tuple(unit.id for unit in units if unit.gun),
         fires=(0,) * squares,
         purse=(0, options.coins),
-        deeds=(Tally(),) * len(Deed),
+        deeds=(s.Tally(),) * len(s.Deed),
         last=options.turns,
     )
 
 
-def places_at_start(at: tuple[Square, ...]) -> Places:
+def places_at_start(at: tuple[Square, ...]) -> s.Places:
     """Where units stand as a movement step begins, in which nobody is led yet (H-29)."""
-    return Places(at, at, tuple([NOBODY] * len(at)))
+    return s.Places(at, at, tuple([s.NOBODY] * len(at)))
 
 
 def show(play: Play[Raid], who: UnitId) -> None:
@@ -186,7 +178,7 @@ def confess(play: Play[Raid], side: Player) -> None:
         play.open(raid.places[side])
 
 
-def known(raid: Raid, owner: Player, at: Square) -> Known:
+def known(raid: Raid, owner: Player, at: Square) -> s.Known:
     """A square of a side's, as it knows it and as the enemy sees it."""
     squares = raid.sights[opponent_of(owner)].own.squares
     seen = at if at != NOWHERE and squares[at] else NOWHERE
@@ -336,7 +328,7 @@ def refuse_post(raid: Raid, act: Post) -> Reasons:
     known = to is not None and act.to.owner == TOWN and 0 <= to < len(table.town)
     yield not known, POSTING, "the order names no square"
     assert to is not None
-    yield not table.town[to], TOWN_SQUARES, f"{table.label(to)} is not in the town"
+    yield not table.town[to], s.TOWN_SQUARES, f"{table.label(to)} is not in the town"
     yield counted(raid, TOWN)[to] >= MOST, ROOM, f"{table.label(to)} has no room for more"
     yield to == standing(raid, TOWN)[unit.id], POSTING, "it is already there"
 
@@ -489,7 +481,7 @@ def refuse_leave(raid: Raid, act: Leave) -> Reasons:
 def leave(play: Play[Raid], act: Leave) -> None:
     """Take to the boats (H-26)."""
     play.tell(LeftTown(LEAVING, act.by))
-    remove(play, act.by, Fate.LEFT)
+    remove(play, act.by, s.Fate.LEFT)
 
 
 def legal_leaves(raid: Raid) -> list[Leave]:
@@ -502,5 +494,5 @@ def legal_leaves(raid: Raid) -> list[Leave]:
     ]
 
 
-def refuse_done(raid: Raid, act: Done) -> Reasons:
+def refuse_done(raid: Raid, act: s.Done) -> Reasons:
     yield act.by != raid.side, STEP, "it is the other captain's turn"

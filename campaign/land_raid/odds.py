@@ -54,16 +54,11 @@ from .rules import idle_in_shooting
 from .state import (
     RAIDERS,
     TOWN,
-    Action,
-    Alarm,
     Fate,
-    Fight,
     Ground,
     Kind,
     Phase,
-    Quality,
     Raid,
-    Shot,
     Unit,
     UnitId,
     has_waited,
@@ -132,7 +127,7 @@ def stage(
 
 
 def man(owner: Player, kind: Kind, *, number: int = 0, fate: Fate = Fate.HERE) -> Unit:
-    return Unit(UnitId(number), owner, kind, Quality.ABLE, fate=fate)
+    return Unit(UnitId(number), owner, kind, s.Quality.ABLE, fate=fate)
 
 
 @lru_cache(maxsize=4096)
@@ -223,13 +218,13 @@ def struck(one: Man, steel: bool, captors: bool = True) -> tuple[Mapping[Blow, F
     if not steel:
         placed = [(one.unit, FIGHT), (enemy, FROM)]
         raid = stage(f"=={one.ground.value}", placed, Phase.SHOOTING, (0, 0, one.fire))
-        raid = replace(raid, shot=Shot(ENEMY, FIGHT, (foe,)))
+        raid = replace(raid, shot=s.Shot(ENEMY, FIGHT, (foe,)))
     else:
         row = "====" if one.way else "#===" if one.attacking else "===#"
         placed = [(one.unit, FIGHT), (replace(enemy, attacks=FIGHT), FROM)]
         if one.attacking:
             placed = [(replace(one.unit, attacks=FIGHT), FROM), (enemy, FIGHT)]
-        fight = Fight(FIGHT, side if one.attacking else foe, (s.Hit(side, foe),))
+        fight = s.Fight(FIGHT, side if one.attacking else foe, (s.Hit(side, foe),))
         raid = replace(stage(row, placed if captors else placed[:1]), fight=fight)
 
     def strike(play: Play[Raid]) -> None:
@@ -640,7 +635,7 @@ def of_flames(raid: Raid) -> Odds | None:
 def of_rousing(raid: Raid) -> Odds | None:
     """How many officers of a sleeping town rouse their men (P8-22.3); None where none throws."""
     officers = sum(unit.officer for unit in own(raid, TOWN))
-    if not officers or raid.alarm is Alarm.FULL:
+    if not officers or raid.alarm is s.Alarm.FULL:
         return None
     words = f"{many(officers, 'officer')} of the town"
     names = ("nobody stirs", "officer rouses his men", "officers rouse theirs")
@@ -703,7 +698,7 @@ class Outcome(Struct, frozen=True):
     """What the two dice did to the night itself."""
 
     row: int
-    alarm: Alarm
+    alarm: s.Alarm
     last: int
     asks: type[s.AskDeserters | s.AskLost] | None  # in which square men throw
     rising: bool  # whether those of the town who are out throw to come back
@@ -827,12 +822,12 @@ MARKS = (Fraction(9, 10), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fracti
 AS_THINGS_STAND = "Each chance is for now; one fight may change the next."
 
 
-def odds(raid: Raid, action: Action) -> Odds | None:
+def odds(raid: Raid, action: s.Action) -> Odds | None:
     """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
     return of_orders(raid, (action,))
 
 
-def of_orders(raid: Raid, acts: Sequence[Action]) -> Odds | None:
+def of_orders(raid: Raid, acts: Sequence[s.Action]) -> Odds | None:
     """The odds of some actions as things are now; None where they throw no dice."""
     if shots := [act for act in acts if isinstance(act, s.Shoot | s.Serve)]:
         return of_volley(raid, shots)

@@ -23,27 +23,15 @@ from . import state as a
 from .events import FirstThrown, MovesEnded, RaidEnded, ShootingBegan, name
 from .setup import first_state
 from .state import (
-    MOVEMENT,
     ORDER,
-    POSTED,
     RAIDERS,
-    RANGE,
     TOWN,
     Action,
-    Alarm,
-    AskDeserters,
-    AskDriven,
-    AskLost,
-    AskRetreat,
-    AskRise,
-    AskSpread,
     AskVictim,
     Ending,
     Fate,
-    Pending,
     Phase,
     Raid,
-    Setup,
     change,
     has_waited,
     is_free,
@@ -92,7 +80,7 @@ def who_is_hit(raid: Raid, ask: AskVictim) -> str:
     return f"A hit on {men}: who takes it?"
 
 
-QUESTIONS: Mapping[type[Pending], Question] = {
+QUESTIONS: Mapping[type[a.Pending], Question] = {
     AskVictim: Question(
         a.Victim,
         fighting.PAIRS,
@@ -100,42 +88,42 @@ QUESTIONS: Mapping[type[Pending], Question] = {
         lambda raid, ask: ask.chooser,
         lambda raid, ask: tuple(a.Victim(ask.chooser, unit) for unit in ask.victims),
     ),
-    AskDriven: Question(
+    a.AskDriven: Question(
         a.Go,
         fighting.OFFICER_HIT,
         lambda raid, ask: start_of(f"{name(raid, ask.unit)} is driven back: where to?"),
         lambda raid, ask: raid.units[ask.unit].owner,
         lambda raid, ask: fighting.legal_go(raid),
     ),
-    AskRetreat: Question(
+    a.AskRetreat: Question(
         a.Go,
         fighting.PUSHED,
         lambda raid, ask: "Your men lose the square. Where do they fall back?",
         lambda raid, ask: ask.side,
         lambda raid, ask: fighting.legal_go(raid),
     ),
-    AskSpread: Question(
+    a.AskSpread: Question(
         a.Spread,
         town.SPREADING,
         lambda raid, ask: "The fire spreads. Which square catches?",
         lambda raid, ask: ask.chooser,
         lambda raid, ask: tuple(a.Spread(ask.chooser, at) for at in ask.squares),
     ),
-    AskDeserters: Question(
+    a.AskDeserters: Question(
         a.Name,
         town.DESERTION,
         lambda raid, ask: "Defenders desert. From which square?",
         lambda raid, ask: RAIDERS,
         lambda raid, ask: tuple(a.Name(RAIDERS, at) for at in town.nameable(raid, RAIDERS)),
     ),
-    AskLost: Question(
+    a.AskLost: Question(
         a.Name,
         town.LOST,
         lambda raid, ask: "Raiders get lost. In which square?",
         lambda raid, ask: TOWN,
         lambda raid, ask: tuple(a.Name(TOWN, at) for at in town.nameable(raid, TOWN)),
     ),
-    AskRise: Question(
+    a.AskRise: Question(
         a.Rise,
         town.DEAD_RISE,
         lambda raid, ask: start_of(f"{name(raid, ask.unit)} is back. Where?"),
@@ -147,7 +135,7 @@ ANSWERS = {ask: question.answer for ask, question in QUESTIONS.items()}
 """By question what answers it."""
 
 
-def start(setup: Setup, dice: Dice) -> Step[Raid]:
+def start(setup: a.Setup, dice: Dice) -> Step[Raid]:
     """Land the raiders. Raises ValueError with a sentence for a setup that cannot be."""
     play = Play(first_state(setup), dice)
     if not setup.options.posting:
@@ -247,12 +235,12 @@ def prompt(raid: Raid, who: Player) -> Prompt:
     match raid.phase:
         case Phase.POSTING:
             return Prompt(moving.POSTING, "Post your garrison for the night.")
-        case Phase.MOVING if raid.side == RAIDERS or raid.alarm is Alarm.FULL:
-            return Prompt(MOVEMENT, "Move, or attack.")
+        case Phase.MOVING if raid.side == RAIDERS or raid.alarm is a.Alarm.FULL:
+            return Prompt(a.MOVEMENT, "Move, or attack.")
         case Phase.MOVING:
             return Prompt(moving.ROUSING, "Move those who are awake.")
         case Phase.SHOOTING:
-            return Prompt(RANGE, "Who fires, and where?")
+            return Prompt(a.RANGE, "Who fires, and where?")
         case Phase.BURNING:
             return Prompt(town.TORCHES, "Set fire to a building?")
         case _:
@@ -279,7 +267,7 @@ def advance(play: Play[Raid]) -> None:
         ask = raid.pending[-1] if raid.pending else None
         if raid.phase is not Phase.POSTING and (ending := decided(raid)):
             end_raid(play, ending)
-        elif isinstance(ask, AskRise) and not town.legal_rises(raid, ask.unit):
+        elif isinstance(ask, a.AskRise) and not town.legal_rises(raid, ask.unit):
             moving.confess(play, RAIDERS)  # there is no square for it
             change(play, pending=raid.pending[:-1])
         elif ask is not None or not step(play):
@@ -329,7 +317,7 @@ def end_part(play: Play[Raid]) -> None:
     raid = play.state
     match raid.phase:
         case Phase.POSTING:
-            play.tell(MovesEnded(POSTED, TOWN))
+            play.tell(MovesEnded(a.POSTED, TOWN))
             new_turn(play)
         case Phase.MOVING:
             play.tell(MovesEnded(ORDER, raid.side))

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 from pieces_of_eight.campaign.geometry.squares import STRAIGHT, Square
 from pieces_of_eight.campaign.kernel.dice import Lots
 from pieces_of_eight.campaign.kernel.sealed import Player
+from . import state as s
 from .judgement import FAR, grounds, steps_to
 from .moving import laid_out, with_eyes_open
 from .state import MOST as RAID_MOST
@@ -15,13 +16,9 @@ from .state import (
     TOWN,
     Ground,
     Kind,
-    Plan,
     Quality,
-    Raid,
-    Setup,
     Town,
     Unit,
-    UnitId,
     UnitPlan,
     plan,
 )
@@ -32,7 +29,7 @@ MOST_A_SIDE = 24
 WIDEST, HIGHEST = 12, 10
 
 
-def first_state(setup: Setup) -> Raid:
+def first_state(setup: s.Setup) -> s.Raid:
     """The raid before the first turn. Raises ValueError with a sentence."""
     table = check_town(setup.town)
     options = setup.options
@@ -50,14 +47,14 @@ def first_state(setup: Setup) -> Raid:
         where = table.label(in_town[0])
         raise ValueError(f"While the garrison is posted no raider may be in town, at {where}.")
     units = tuple(
-        Unit(UnitId(n), each.owner, each.kind, each.quality, each.name, trait=each.trait)
+        Unit(s.UnitId(n), each.owner, each.kind, each.quality, each.name, trait=each.trait)
         for n, each in enumerate(setup.units)
     )
     at = tuple(each.at for each in setup.units)
     return with_eyes_open(laid_out(setup.town, units, at, options))
 
 
-def check_town(town: Town) -> Plan:
+def check_town(town: Town) -> s.Plan:
     """Refuse a map that is no rectangle of known letters, or has no beach."""
     rows = town.rows
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
@@ -73,7 +70,7 @@ def check_town(town: Town) -> Plan:
     return table
 
 
-def check_units(units: tuple[UnitPlan, ...], table: Plan) -> None:
+def check_units(units: tuple[UnitPlan, ...], table: s.Plan) -> None:
     """Refuse units that cannot be, or cannot stand where they are put (P8-22.5)."""
     count: dict[tuple[int, Player], int] = {}
     for number, unit in enumerate(units, 1):

@@ -15,6 +15,7 @@ from msgspec import Struct
 from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from . import state as s
 from .fighting import (
     FACTOR,
     HIT,
@@ -45,7 +46,6 @@ from .judgement import (
 from .moving import STEPS, leader, may_move
 from .rules import answers
 from .state import (
-    GUN_DICE,
     MOST,
     RAIDERS,
     TOWN,
@@ -53,14 +53,9 @@ from .state import (
     Alarm,
     Done,
     Ground,
-    Haul,
     Kind,
-    Leave,
-    Loot,
     Phase,
     Raid,
-    Serve,
-    Town,
     Unit,
     UnitId,
     attack_order,
@@ -232,7 +227,7 @@ def usual(raid: Raid, side: Player, rng: random.Random) -> Orders:
 # --- What is done next by such orders ------------------------------------------------------------
 
 
-def moment(raid: Raid, who: Player) -> tuple[Town, int, Player, int] | None:
+def moment(raid: Raid, who: Player) -> tuple[s.Town, int, Player, int] | None:
     """The turn that a side plans for when it moves; answers and shots need no plan."""
     if raid.phase is not Phase.MOVING or raid.pending:
         return None
@@ -285,8 +280,8 @@ def shot(raid: Raid, who: Player, orders: Orders) -> Action:
             continue
         if act.at not in hurts:
             hurts[act.at] = mean_harm(raid, who, act.at)
-        gun = isinstance(act, Serve)
-        gain = hurts[act.at] * (7 - hit_need(unit)) * (GUN_DICE if gun else 1)
+        gun = isinstance(act, s.Serve)
+        gain = hurts[act.at] * (7 - hit_need(unit)) * (s.GUN_DICE if gun else 1)
         gain += 0.01 * (gun and not unit.muskets)
         if gain > most:
             best, most = act, gain
@@ -696,7 +691,7 @@ def raider_moves(raid: Raid, orders: Orders) -> list[Action]:
     ]
     for unit in with_steps:
         if unit.id in homing and not unit.moved and not home[scene.at[unit.id]]:
-            scene.orders.append(Leave(unit.id))
+            scene.orders.append(s.Leave(unit.id))
             scene.count[scene.at[unit.id]] -= 1
             scene.at[unit.id] = NOWHERE
 
@@ -794,7 +789,7 @@ def plunder(raid: Raid) -> Action:
     best: Action = Done(RAIDERS)
     most = 0.0
     for act in legal_loot(raid):
-        gain = prize(raid, act.at) / len(act.by) + 0.1 if isinstance(act, Loot) else NAIL
+        gain = prize(raid, act.at) / len(act.by) + 0.1 if isinstance(act, s.Loot) else NAIL
         if gain > most:
             best, most = act, gain
     return best
@@ -833,7 +828,7 @@ def haul(scene: Scene, gun: Unit) -> Action | None:
     best = max(promised, key=lambda to: (promised[to], -to), default=NOWHERE)
     if best == NOWHERE or promised[best] < LEAST:
         return None
-    return Haul(gun.id, Sealed(TOWN, best))
+    return s.Haul(gun.id, Sealed(TOWN, best))
 
 
 def gun_shot(scene: Scene, began: Square, at: Square) -> float:
@@ -849,7 +844,7 @@ def gun_shot(scene: Scene, began: Square, at: Square) -> float:
         return 0.0
     over = {to for to, men in enumerate(scene.count) if men} | scene.foes.keys()
     harms = [
-        GUN_DICE * HITS_A_DIE * mean_harm(scene.raid, TOWN, aim.at)
+        s.GUN_DICE * HITS_A_DIE * mean_harm(scene.raid, TOWN, aim.at)
         for aim in scene.table.gun_shots[at]
         if aim.at in scene.foes and (aim.over == NOWHERE or aim.over not in over)
     ]

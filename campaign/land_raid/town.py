@@ -6,22 +6,9 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from pieces_of_eight.campaign.kernel.dice import Faces, Rule
 from pieces_of_eight.campaign.kernel.play import Play, Reasons
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
+from . import events as e
+from . import state as s
 from .events import (
-    AlarmRaised,
-    AlarmThrown,
-    BurnThrown,
-    BurntOut,
-    Carried,
-    CaughtFire,
-    GoesThrown,
-    Looted,
-    Risen,
-    RiseThrown,
-    SailSighted,
-    Spiked,
-    SpreadThrown,
-    SquareNamed,
-    TorchLaid,
     can_be_looted,
     pay,
 )
@@ -39,31 +26,21 @@ from .moving import (
     remove,
 )
 from .state import (
-    APART,
     BURNT,
     RAIDERS,
     TOWN,
-    TOWN_SQUARES,
     Alarm,
     AskDeserters,
-    AskLost,
     AskRise,
-    AskSpread,
     Burn,
     Deed,
     Fate,
     Ground,
     Loot,
-    Name,
-    Phase,
-    Quality,
     Raid,
     Rise,
     Spike,
-    Spread,
-    Trait,
     Unit,
-    UnitId,
     change,
     change_unit,
     has_waited,
@@ -109,7 +86,7 @@ def throw_alarm(play: Play[Raid]) -> None:
         pay(play, Deed.LATE)
     faces = play.roll(ALARM, 2)
     row = sum(faces)
-    play.tell(AlarmThrown(RULES.get(row, QUIET), faces, row))
+    play.tell(e.AlarmThrown(RULES.get(row, QUIET), faces, row))
     match row:
         case 2 | 3:
             raise_dead(play)
@@ -122,11 +99,11 @@ def throw_alarm(play: Play[Raid]) -> None:
         case 7:
             wake(play, Alarm.FULL, FULL)
         case 10:
-            change(play, pending=(AskLost(),))
+            change(play, pending=(s.AskLost(),))
         case 12:  # the raid stops at the end of the next turn, unless it ends before
             last = min(raid.last, raid.turn + 1)
             change(play, sail=True, last=last)
-            play.tell(SailSighted(NEXT_TURN, last))
+            play.tell(e.SailSighted(NEXT_TURN, last))
 
 
 def wake(play: Play[Raid], alarm: Alarm, rule: Rule) -> None:
@@ -134,13 +111,13 @@ def wake(play: Play[Raid], alarm: Alarm, rule: Rule) -> None:
     raid = play.state
     if alarm > raid.alarm:
         change(play, alarm=alarm, since=raid.turn if alarm is Alarm.FULL else 0)
-        play.tell(AlarmRaised(rule, alarm))
+        play.tell(e.AlarmRaised(rule, alarm))
         look(play, TOWN)
 
 
 def slips_in(raid: Raid) -> bool:
     """Whether a night raider keeps a town that sleeps soundly from waking at once (C-19.6)."""
-    led = any(unit.here and unit.trait is Trait.NIGHT_RAIDER for unit in raid.units)
+    led = any(unit.here and unit.trait is s.Trait.NIGHT_RAIDER for unit in raid.units)
     return led and raid.alarm is Alarm.ASLEEP
 
 
@@ -154,13 +131,13 @@ def raise_dead(play: Play[Raid]) -> None:
     back: list[AskRise] = []
     for unit in filter(may_come_back, play.state.units):
         face = play.die(DEAD_RISE, COMES_BACK)
-        play.tell(RiseThrown(ONCE_EACH, unit.id, face, COMES_BACK))
+        play.tell(e.RiseThrown(ONCE_EACH, unit.id, face, COMES_BACK))
         if face >= COMES_BACK:
             back.insert(0, AskRise(unit.id))
     change(play, pending=tuple(back))
 
 
-def legal_rises(raid: Raid, who: UnitId) -> list[Rise]:
+def legal_rises(raid: Raid, who: s.UnitId) -> list[Rise]:
     """To the town squares with room where the town sees no raider (P8-22.21, R3-1, R3-66)."""
     table, count, foes = raid.table, counted(raid, TOWN), held(raid, TOWN)
     free = [to for to in table.those(table.town) if to not in foes and count[to] < MOST_RISEN]
@@ -174,7 +151,7 @@ def refuse_rise(raid: Raid, act: Rise) -> Reasons:
     yield other, DEAD_RISE, "that is not the one who comes back now"
     assert to is not None
     yield not 0 <= to < len(table.town), DEAD_RISE, "the order names no square"
-    yield not table.town[to], TOWN_SQUARES, f"{table.label(to)} is not in the town"
+    yield not table.town[to], s.TOWN_SQUARES, f"{table.label(to)} is not in the town"
     yield to in held(raid, TOWN), LOST_TO_THEM, f"the raiders hold {table.label(to)}"
     yield counted(raid, TOWN)[to] >= MOST_RISEN, EIGHT, f"{table.label(to)} has no room for more"
 
@@ -200,7 +177,7 @@ def rise(play: Play[Raid], act: Rise) -> None:
     fallen = tuple([each for each in raid.fallen if each.unit != act.by])
     change(play, units=with_one(raid.units, act.by, back), fallen=fallen)
     put(play, act.by, to)
-    play.tell(Risen(RISEN_AGAIN, act.by, known(play.state, TOWN, to)))
+    play.tell(e.Risen(RISEN_AGAIN, act.by, known(play.state, TOWN, to)))
 
 
 def nameable(raid: Raid, by: Player) -> list[Square]:
@@ -214,13 +191,13 @@ def nameable(raid: Raid, by: Player) -> list[Square]:
     return [at for at in squares if at in throw or not sight.squares[at]] or squares
 
 
-def refuse_name(raid: Raid, act: Name) -> Reasons:
+def refuse_name(raid: Raid, act: s.Name) -> Reasons:
     by = RAIDERS if isinstance(raid.pending[-1], AskDeserters) else TOWN
     other = act.by != by or act.at not in nameable(raid, by)
     yield other, NAMING, "choose a square where somebody must roll, or may have to"
 
 
-def name(play: Play[Raid], act: Name) -> None:
+def name(play: Play[Raid], act: s.Name) -> None:
     """All in the named square throw to stay (P8-22.22, P8-22.25).
 
     It holds one side only: enemies share a square in no other step than the fighting (R3-2).
@@ -231,17 +208,17 @@ def name(play: Play[Raid], act: Name) -> None:
     side = opponent_of(act.by)
     confess(play, side)
     there = [unit for unit in those_at(play.state, side, act.at) if not deserting or tempted(unit)]
-    play.tell(SquareNamed(NAMING, act.by, act.at, len(there)))
+    play.tell(e.SquareNamed(NAMING, act.by, act.at, len(there)))
     light_up(play, act.by, act.at)
     for unit in there:
         face = play.die(rule, GOES)
-        play.tell(GoesThrown(rule, unit.id, face, GOES, fate if face >= GOES else Fate.HERE))
+        play.tell(e.GoesThrown(rule, unit.id, face, GOES, fate if face >= GOES else Fate.HERE))
         if face >= GOES:
             remove(play, unit.id, fate)
 
 
 def tempted(unit: Unit) -> bool:
-    return unit.group and unit.quality is not Quality.HARDENED
+    return unit.group and unit.quality is not s.Quality.HARDENED
 
 
 # --- Fire (P8-22.16 to 22.18): burning men, spreading flames, and torches laid to buildings -------
@@ -263,7 +240,7 @@ def burn_men(play: Play[Raid]) -> None:
         fires = play.state.fires
         if unit.here and not unit.gun and 0 < fires[square_of(play.state, unit.id)] < BURNT:
             face = play.die(BURNING_MEN, BURNS_TO_DEATH)
-            play.tell(BurnThrown(BURNING_MEN, unit.id, face, BURNS_TO_DEATH))
+            play.tell(e.BurnThrown(BURNING_MEN, unit.id, face, BURNS_TO_DEATH))
             if face >= BURNS_TO_DEATH:
                 kill(play, unit.id, BURNING_MEN)
 
@@ -275,7 +252,7 @@ def let_spread(play: Play[Raid]) -> None:
         change(play, fires=tuple(min(BURNT, fire + 1) if fire else 0 for fire in before))
         for at, fire in enumerate(before):
             if fire == BURNT - 1:
-                play.tell(BurntOut(COURSE, Square(at)))
+                play.tell(e.BurntOut(COURSE, Square(at)))
         look(play, TOWN)
     alight = burning(play.state)
     if not alight:
@@ -283,27 +260,27 @@ def let_spread(play: Play[Raid]) -> None:
     raiders, town = play.die(SPREADING), play.die(SPREADING)
     beside = {to for at in alight for to in table.sides[at]}
     tinder = sorted(to for to in beside if table.burns[to] and not play.state.fires[to])
-    spreads = abs(raiders - town) >= APART and bool(tinder)
-    play.tell(SpreadThrown(SPREADING, raiders, town, spreads))
+    spreads = abs(raiders - town) >= s.APART and bool(tinder)
+    play.tell(e.SpreadThrown(SPREADING, raiders, town, spreads))
     if spreads and len(tinder) == 1:
         catch_fire(play, tinder[0], SPREADING)
     elif spreads:
         chooser = RAIDERS if raiders > town else TOWN
-        change(play, pending=(AskSpread(chooser, tuple(tinder)),))
+        change(play, pending=(s.AskSpread(chooser, tuple(tinder)),))
 
 
 def burning(raid: Raid) -> list[Square]:
     return [Square(at) for at, fire in enumerate(raid.fires) if 0 < fire < BURNT]
 
 
-def refuse_spread(raid: Raid, act: Spread) -> Reasons:
+def refuse_spread(raid: Raid, act: s.Spread) -> Reasons:
     ask = raid.pending[-1]
-    assert isinstance(ask, AskSpread)
+    assert isinstance(ask, s.AskSpread)
     other = act.by != ask.chooser or act.at not in ask.squares
     yield other, SPREADING, "the fire cannot spread there"
 
 
-def spread(play: Play[Raid], act: Spread) -> None:
+def spread(play: Play[Raid], act: s.Spread) -> None:
     """The square the higher thrower names catches fire (P8-22.17)."""
     change(play, pending=())
     catch_fire(play, act.at, SPREADING)
@@ -314,7 +291,7 @@ def catch_fire(play: Play[Raid], at: Square, rule: Rule) -> None:
     building = play.state.table.building[at]
     change(play, fires=with_one(play.state.fires, at, 1))
     leapt = building and rule == SPREADING
-    play.tell(CaughtFire(EVERY_SQUARE if leapt else rule, at, building))
+    play.tell(e.CaughtFire(EVERY_SQUARE if leapt else rule, at, building))
     if building:
         pay(play, Deed.BURNED)
     for side in (RAIDERS, TOWN):
@@ -323,7 +300,7 @@ def catch_fire(play: Play[Raid], at: Square, rule: Rule) -> None:
 
 def refuse_burn(raid: Raid, act: Burn) -> Reasons:
     unit, table = raid.units[act.by], raid.table
-    early = raid.phase is not Phase.BURNING or unit.owner != RAIDERS
+    early = raid.phase is not s.Phase.BURNING or unit.owner != RAIDERS
     yield early, STEP, "only the raiders set fires, after the fighting"
     yield not is_free(unit), TORCHES, "a group that has shot or fought cannot set a fire"
     at = standing(raid, RAIDERS)[unit.id]
@@ -337,7 +314,7 @@ def refuse_burn(raid: Raid, act: Burn) -> Reasons:
 def burn(play: Play[Raid], act: Burn) -> None:
     change_unit(play, act.by, busy=True)
     face = play.die(TORCHES, CATCHES)
-    play.tell(TorchLaid(TORCHES, act.by, act.at, face, CATCHES))
+    play.tell(e.TorchLaid(TORCHES, act.by, act.at, face, CATCHES))
     if face >= CATCHES:
         change(play, noise=True)
         catch_fire(play, act.at, TORCHES)
@@ -376,7 +353,7 @@ def carriers(raid: Raid, at: Square) -> int:
 
 
 def refuse_hands(raid: Raid, unit: Unit) -> Reasons:
-    early = raid.phase is not Phase.LOOTING or unit.owner != RAIDERS
+    early = raid.phase is not s.Phase.LOOTING or unit.owner != RAIDERS
     yield early, STEP, "only raiders loot, and only after the fires"
     yield not has_waited(unit), UNENGAGED, "it must have been there all turn with its hands free"
 
@@ -399,11 +376,11 @@ def loot(play: Play[Raid], act: Loot) -> None:
     faces, coins = throw(play, ground)
     change(play, looted=tuple(sorted((*play.state.looted, act.at))))
     rule = LOOTING if ground in CARRIERS else OTHER_BUILDINGS
-    play.tell(Looted(rule, act.by, act.at, ground, faces, coins))
+    play.tell(e.Looted(rule, act.by, act.at, ground, faces, coins))
     for who in act.by:
         change_unit(play, who, busy=True)
         if ground in CARRIERS:
-            play.tell(Carried(CARRYING, who))
+            play.tell(e.Carried(CARRYING, who))
             remove(play, who, Fate.LADEN)
     deed = {Ground.TREASURY: Deed.TREASURY, Ground.RESIDENCE: Deed.RESIDENCE}
     pay(play, deed.get(ground, Deed.LOOTED), coins)
@@ -431,13 +408,13 @@ def spike(play: Play[Raid], act: Spike) -> None:
     """No dice: a nail and a mallet (P8-22.20, R3-59)."""
     change_unit(play, act.by, busy=True)
     change_unit(play, act.gun, fate=Fate.SPIKED)
-    play.tell(Spiked(SPIKING, act.by, act.gun))
+    play.tell(e.Spiked(SPIKING, act.by, act.gun))
     pay(play, Deed.SPIKED)
 
 
 def legal_loot(raid: Raid) -> list[Loot | Spike]:
     at, guns = standing(raid, RAIDERS), spied(raid, RAIDERS)
-    ready: dict[Square, list[UnitId]] = {}
+    ready: dict[Square, list[s.UnitId]] = {}
     for unit in raid.units:
         if unit.owner == RAIDERS and has_waited(unit):
             ready.setdefault(at[unit.id], []).append(unit.id)
