@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from pieces_of_eight.content.decode import (
     Fault,
@@ -76,9 +76,7 @@ class ShipModel(NamedEntry):
     guns: tuple[CannonRow, ...]
     extras: tuple[Count, Count]
     """Figures beyond the working crew, in the edition of 1994 and in the revised one."""
-    square: Annotated[int, Meta(ge=0, le=9)] = 0
-    """Her square sails, for who plays by kinds of sails (PW-9.1)."""
-    gun_deck: bool = True
+
     deck_guns: Annotated[int, Meta(ge=0, le=2)] = 0
 
     @property
@@ -98,41 +96,37 @@ class ShipModel(NamedEntry):
         """Captain, mate, a hand for each sail, two for each cannon (PW-1.8, R1-6)."""
         return 2 + self.sails + 2 * self.cannon
 
-    def card(self, edition: "Edition", name: str, letter: str, captain: str) -> "Card":
-        from pieces_of_eight.campaign.geometry.hulls import DOT
-        from pieces_of_eight.campaign.pirate_wars.state import Card, Flag
+    def design(self, edition: "Edition") -> "Design":
+        """How the yard would draw her in an edition, whether it would build her or not."""
+        from pieces_of_eight.campaign.pirate_wars.state import Edition
 
-        return Card(
-            name=name,
-            model=self.name,
-            letter=letter,
-            flag=Flag[self.flag.upper()],
-            captain=captain,
-            hull=self.hull,
-            sails=self.sails,
-            speeds=tuple(self.loss * n for n in range(1, self.sails + 1)),
-            length=self.length * DOT,
-            width=self.width * DOT,
-            gun_deck=self.gun_deck,
-            crew=sum(row.count for row in self.figures(edition)),
-            square=self.square,
+        old = edition is Edition.DOTS
+        extras, ladies, muskets = self.extra(old=old)
+        fields = ("name", "flag", "width", "length", "speed", "guns")
+        return design_of(
+            {
+                **{field: getattr(self, field) for field in fields},
+                "edition": edition,
+                "masts": drawing(self.id).masts,
+                "deck_guns": self.deck_guns if old else 0,
+                "extras": extras,
+                "ladies": ladies,
+                "muskets": muskets,
+            }
         )
+
+    def card(self, edition: "Edition", name: str, letter: str, captain: str) -> "Card":
+        from pieces_of_eight.campaign.pirate_wars.yard import card_of
+
+        crew = sum(row.count for row in self.figures(edition))
+        return replace(card_of(self.design(edition), name, letter, captain), crew=crew)
 
     def batteries(self) -> "tuple[Gun, ...]":
         """Her cannon, those of one side spaced evenly along it."""
-        from pieces_of_eight.campaign.geometry.hulls import DOT
-        from pieces_of_eight.campaign.pirate_wars.state import Gun, Mount, Side
+        from pieces_of_eight.campaign.pirate_wars.state import Edition
+        from pieces_of_eight.campaign.pirate_wars.yard import guns_of
 
-        return tuple(
-            Gun(
-                Mount[battery.mount.upper()],
-                Side[battery.side.upper()],
-                self.length * DOT * (n + 1) // (battery.count + 1),
-                battery.light,
-            )
-            for battery in self.guns
-            for n in range(battery.count)
-        )
+        return guns_of(self.design(Edition.DOTS))
 
     def extra(self, *, old: bool) -> tuple[int, int, int]:
         """Her figures beyond the working crew by an edition, of them ladies, and with muskets.
@@ -212,22 +206,7 @@ class Rig(FromToml):
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition, refused or not."""
-        from pieces_of_eight.campaign.pirate_wars.state import Edition
-
-        kind, old = model(self.model), edition is Edition.DOTS
-        extras, ladies, muskets = kind.extra(old=old)
-        fields = ("name", "flag", "width", "length", "speed", "guns")
-        return design_of(
-            {
-                **{field: getattr(kind, field) for field in fields},
-                "edition": edition,
-                "masts": self.masts,
-                "deck_guns": kind.deck_guns if old else 0,
-                "extras": extras,
-                "ladies": ladies,
-                "muskets": muskets,
-            }
-        )
+        return model(self.model).design(edition)
 
     def faults(self) -> Iterator[Fault]:
         for why in unknown(self.model, "which is not a ship model", [each.id for each in models()]):
