@@ -321,8 +321,11 @@ class ShoreDescription(k.Description):
         return why or f"Enter forms a band of {men} with {held}; {adds}."
 
     def around(self, raid: Raid, viewer: Player) -> Sequence[str]:
-        """The card that is played, then band by band and place by place, one's own first."""
-        found = []
+        """The card that is played, then band by band and place by place, one's own first.
+
+        Of a few men each is told by himself, the nearest first.
+        """
+        found, table, every = [], ground_of(raid), e.tokens(raid)
         if raid.card is not None:
             whose = "Your" if raid.card.owner == viewer else "The enemy's"
             found.append(f"{whose} card is {e.card(raid.card)}.")
@@ -337,8 +340,20 @@ class ShoreDescription(k.Description):
             whose = "Your" if owner == viewer else "Enemy"
             title = f"{whose} band {band}" if band else f"{whose} men without a band"
             of_it = [each for each in there if (each.owner, each.band) == (owner, band)]
-            found += [f"{title}{words}" for words in self.band_words(raid, of_it, here, viewer)]
-        table = ground_of(raid)
+            of_it.sort(key=lambda man: (distance(here, man.at), man.id))
+            if len(of_it) <= FEW:
+                found += [
+                    f"{title}: {e.subject(raid, man.id)}, {self.brief(raid, man.id, viewer)}, "
+                    f"{way_words(here, man.at)}, at {inch_words(raid, table.cell(man.at))}."
+                    for man in of_it
+                ]
+                continue
+            arms = Counter(e.described(man) for man in of_it)
+            told = ", ".join(f"{count} with {what}" for what, count in arms.most_common())
+            near, far = way_words(here, of_it[0].at), way_words(here, of_it[-1].at)
+            signs = ", ".join(every[man.id] for man in of_it)
+            men_of_it = many(len(of_it), "man")
+            found.append(f"{title}: {men_of_it}, {told}; from {near} to {far}: {signs}.")
         for number in map(PlaceId, range(len(raid.shore.places))):
             if table.floors[number]:
                 left = many(raid.left[number], "load") if raid.left[number] else "nothing"
@@ -346,25 +361,6 @@ class ShoreDescription(k.Description):
                 found.append(f"{start_of(e.place(raid, number))}, {way}: {left} left.")
         loads = [f"A load on the ground, {way_words(here, heap.at)}." for heap in raid.heaps]
         return [*found, *loads]
-
-    def band_words(
-        self, raid: Raid, men: Sequence[Figure], here: Point, viewer: Player
-    ) -> list[str]:
-        """A band in a line, or its few men one by one, the nearest first."""
-        men = sorted(men, key=lambda man: (distance(here, man.at), man.id))
-        if len(men) <= FEW:
-            table = ground_of(raid)
-            return [
-                f": {e.subject(raid, man.id)}, {self.brief(raid, man.id, viewer)}, "
-                f"{way_words(here, man.at)}, at {inch_words(raid, table.cell(man.at))}."
-                for man in men
-            ]
-        arms = Counter(e.described(man) for man in men)
-        told = ", ".join(f"{count} with {what}" for what, count in arms.most_common())
-        near, far = way_words(here, men[0].at), way_words(here, men[-1].at)
-        every = e.tokens(raid)
-        signs = ", ".join(every[man.id] for man in men)
-        return [f": {many(len(men), 'man')}, {told}; from {near} to {far}: {signs}."]
 
     def layers(self, raid: Raid, viewer: Player, who: ThingId, under: ThingId) -> Sequence[k.Layer]:
         when = NOW if still_to_act(raid, viewer) else "Enemies next turn, at the best throw"

@@ -194,17 +194,37 @@ def load_of(grab: Grab) -> Load:
     )
 
 
-def hauled(
-    table: g.Plan, load: Load, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int
-) -> Haul | Refusal:
+def haul_to(grab: Grab, act: Carry | Swing) -> Haul | Refusal:
+    """The step or the quarter turn that is asked for, or why it cannot be (TG-7, H-81)."""
+    return hauled(plan(grab.board.rows), load_of(grab), act)
+
+
+def hauled(table: g.Plan, load: Load, act: Carry | Swing) -> Haul | Refusal:
     """A movement of chest and carriers together, or why it cannot be (R4-11, H-81)."""
-    studs, mask = studs_under_chest(table.columns, chest, lie)
+    columns = table.columns
+    old = studs_under_chest(columns, load.chest, load.lie)[0]
+    if isinstance(act, Carry):
+        x, y = AROUND[act.way]
+        by = x + y * columns
+        at = tuple([Stud(here + by) for here in load.at])
+        chest, lie, base = Stud(load.chest + by), load.lie, 1
+    else:
+        row, column = divmod(old[act.about], columns)
+
+        def turned(stud: Stud) -> Stud:
+            x, y = quarter((stud % columns - column, stud // columns - row), act.way)
+            return Stud(column + x + (row + y) * columns)
+
+        at = tuple([turned(each) for each in load.at])
+        chest = min(turned(old[0]), turned(old[s.LONG - 1]))
+        lie, base = Lie(1 - load.lie), s.SWING
+    studs, mask = studs_under_chest(columns, chest, lie)
     feet, others = sum([BITS[each] for each in at]), load.others
     if (mask | feet) & (table.unfit | others) or mask & feet:
         return Refusal(TOGETHER, "the chest and its carriers do not fit there")
     if load.side is not None and not g.leaves_by(table, studs, load.side):
         return Refusal(OWN_SIDE, "the chest may only leave the board on your own side")
-    levels, old = table.feet, studs_under_chest(table.columns, load.chest, load.lie)[0]
+    levels = table.feet
     rises = [g.climb(levels[here], levels[to]) for here, to in zip(load.at, at, strict=True)]
     rises.append(g.climb(max([levels[n] for n in old]), max([levels[n] for n in studs])))
     cost = (base + max(rises)) * (ALONE if len(at) == 1 else 1)
@@ -218,30 +238,6 @@ def hauled(
     if not g.in_hand(table, studs, at):
         return Refusal(TOGETHER, "it would be out of a carrier's reach there")
     return Haul(chest, lie, at, cost)
-
-
-def haul_to(grab: Grab, act: Carry | Swing) -> Haul | Refusal:
-    """The step or the quarter turn that is asked for, or why it cannot be (TG-7, H-81)."""
-    return _hauled(plan(grab.board.rows), load_of(grab), act)
-
-
-def _hauled(table: g.Plan, load: Load, act: Carry | Swing) -> Haul | Refusal:
-    columns = table.columns
-    if isinstance(act, Carry):
-        x, y = AROUND[act.way]
-        by = x + y * columns
-        at = tuple([Stud(here + by) for here in load.at])
-        return hauled(table, load, Stud(load.chest + by), load.lie, at, 1)
-    studs = studs_under_chest(columns, load.chest, load.lie)[0]
-    row, column = divmod(studs[act.about], columns)
-
-    def turned(stud: Stud) -> Stud:
-        x, y = quarter((stud % columns - column, stud // columns - row), act.way)
-        return Stud(column + x + (row + y) * columns)
-
-    first = min(turned(studs[0]), turned(studs[s.LONG - 1]))
-    at = tuple([turned(each) for each in load.at])
-    return hauled(table, load, first, Lie(1 - load.lie), at, s.SWING)
 
 
 class Passage(NamedTuple):
@@ -262,7 +258,7 @@ def passages(table: g.Plan, load: Load, by: Player) -> tuple[Passage, ...]:
     orders: list[Carry | Swing] = [Carry(by, way) for way in range(len(AROUND))]
     orders += [Swing(by, about, way) for about in (1, 2) for way in (-1, 1)]
     for act in orders:
-        haul = _hauled(table, load, act)
+        haul = hauled(table, load, act)
         if isinstance(haul, Haul):
             under = studs_under_chest(table.columns, haul.chest, haul.lie)[1]
             found.append(Passage(act, haul.cost, under | sum([BITS[each] for each in haul.at])))

@@ -209,6 +209,7 @@ def claim_of(grab: Grab, who: Player) -> tuple[bool, int, int]:
 
 
 def end_game(play: Play[Grab], ending: Ending) -> None:
+    """Stop; the tide comes in first where nobody is ahead after the last round (H-270)."""
     if ending is Ending.TURNS:
         turn_tide(play)
     play.state = replace(play.state, phase=Phase.OVER, ending=ending, pending=())

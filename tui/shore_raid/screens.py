@@ -249,11 +249,11 @@ def deck_lines(raid: Raid, width: int, palette: MapPalette, glyphs: Glyphs) -> l
 
 
 def side_lines(raid: Raid, inks: PanelInks) -> list[Line]:
-    found: list[Line] = []
-    for side, words in enumerate(("pirates", "the town")):
-        left = sum([f.here and f.owner == side for f in raid.figures])
-        found.append(row(words, f"{many(left, 'man')}, {raid.killed[side]} killed", inks))
-    return found
+    left = [sum([f.here and f.owner == side for f in raid.figures]) for side in (0, 1)]
+    told = [
+        f"{many(n, 'man')}, {killed} killed" for n, killed in zip(left, raid.killed, strict=True)
+    ]
+    return [row("pirates", told[0], inks), row("the town", told[1], inks)]
 
 
 def turn_words(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
