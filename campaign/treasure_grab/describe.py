@@ -413,7 +413,7 @@ def threat(grab: Grab, viewer: Player) -> dict[Stud, str]:
     cover (c), come to blows with it (x). Whoever is in the way may have gone by then. How far a
     chest swings its carriers is not reckoned.
     """
-    table, rows = plan(grab.board.rows), grab.board.rows
+    table = plan(grab.board.rows)
     floor = [Stud(at) for at, fits in enumerate(table.fits) if fits and table.on[at]]
     bare = seen = blows = 0
     # Where others can stand by then; whoever is still to come enters at his side.
@@ -429,7 +429,7 @@ def threat(grab: Grab, viewer: Player) -> dict[Stud, str]:
         new = ground.seen_from(table, at, table.board & ~(table.unfit | bare | BITS[at]))
         seen |= new
         bare |= ground.as_bits(
-            [to for to in floor if new & BITS[to] and not ground.sight(rows, (at, to)).covered]
+            [to for to in floor if new & BITS[to] and not ground.sight(table, at, to).covered]
         )
     shots = {to: "+" if bare & BITS[to] else "c" if seen & BITS[to] else "" for to in floor}
     every = {to: shots[to] + "x" * bool(blows & BITS[to]) for to in floor}

@@ -288,13 +288,9 @@ def _last_gates(away: Away) -> list[tuple[Away, ...]]:
     ]
 
 
-def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
-    """The line of sight from the first stud to the second (R4-6, H-82)."""
-    return _sight(plan(rows), *ends)
-
-
 @lru_cache(maxsize=1 << 17)
-def _sight(table: Plan, a: Stud, b: Stud) -> Sight:
+def sight(table: Plan, a: Stud, b: Stud) -> Sight:
+    """The line of sight from the first stud to the second (R4-6, H-82)."""
     columns = table.columns
     if not in_sight(table, a, b):
         return Sight(False, False, ())
@@ -381,7 +377,7 @@ def taken(grab: Grab) -> int:
 
 def in_cover(grab: Grab, by: FigureId, on: FigureId) -> bool:
     """Whether the target is covered against this shot: by ground, a figure or the chest (R4-6)."""
-    seen = sight(grab.board.rows, (grab.figures[by].at, grab.figures[on].at))
+    seen = sight(plan(grab.board.rows), grab.figures[by].at, grab.figures[on].at)
     return seen.covered or (bool(seen.behind) and seen.covers(taken(grab)))
 
 

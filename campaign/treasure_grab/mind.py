@@ -333,12 +333,12 @@ def blast(grab: Grab, gunners: list[Figure], friends: list[Figure], enemies: lis
 
 def best(grab: Grab, figure: Figure, enemies: list[Figure]) -> float:
     """The best chance of a figure to wound one of its enemies."""
-    rows, columns = grab.board.rows, plan(grab.board.rows).columns
+    table = plan(grab.board.rows)
     found, there = 0.0, -1
     for enemy in enemies:
-        if steps_between(figure.at, enemy.at, columns) <= 1:
+        if steps_between(figure.at, enemy.at, table.columns) <= 1:
             return OPEN
-        seen = g.sight(rows, (figure.at, enemy.at))
+        seen = g.sight(table, figure.at, enemy.at)
         if not seen.clear:
             continue
         if seen.behind and there < 0:
@@ -369,7 +369,7 @@ def habit(grab: Grab, act: Action) -> float:
             return 7.0 + target(grab, on)
         case s.Shoot(by=by, on=on):
             ends = grab.figures[by].at, grab.figures[on].at
-            return 6.0 + target(grab, on) - 2 * g.sight(rows, ends).covered
+            return 6.0 + target(grab, on) - 2 * g.sight(plan(rows), *ends).covered
         case s.Cannonade(on=on):
             return 7.0 + target(grab, on) + 0.3 * len(within_a_stud(grab, act))
         case s.Peel(on=on):

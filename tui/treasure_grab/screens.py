@@ -45,7 +45,7 @@ def seen_from(grab: Grab, at: Stud) -> dict[Stud, StudMark]:
     there = taken(grab) & ~BITS[at]
     floor = [Stud(to) for to, fits in enumerate(table.fits) if fits and table.on[to] and to != at]
     for to in floor if table.on[at] and table.fits[at] else ():
-        view = sight(grab.board.rows, (at, to))
+        view = sight(table, at, to)
         if view.clear:
             found[to] = StudMark(StudSign.COVERED if view.covers(there) else StudSign.OPEN)
     return found
@@ -55,12 +55,16 @@ def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fr
     """Whom a figure could shoot at from a stud, with the chance and whether in cover."""
     moved = replace(grab.figures[who], at=at)
     there = taken(replace(grab, figures=s.with_figure(grab.figures, who, moved)))
-    on, found = plan(grab.board.rows).on, []
+    table, found = plan(grab.board.rows), []
     for n, enemy in enumerate(grab.figures):
         foe = FigureId(n)
-        if enemy.at < 0 or band_of(foe) is band_of(who) or not (on[enemy.at] and on[at]):
+        if (
+            enemy.at < 0
+            or band_of(foe) is band_of(who)
+            or not (table.on[enemy.at] and table.on[at])
+        ):
             continue
-        view = sight(grab.board.rows, (at, enemy.at))
+        view = sight(table, at, enemy.at)
         if view.clear:
             covered = view.covers(there)
             found.append((foe, hit_chance(covered), covered))
