@@ -9,6 +9,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
@@ -554,6 +555,17 @@ def foresight_of(engine: Engine) -> Foresight:
     return foresight
 
 
+@dataclass
+class ImaginedGame:
+    """A game in one imagined world, from an order on."""
+
+    order: Any
+    state: Any
+    dice: Dice
+    goes_on: bool = True  # whether he still goes on as a mate would
+    played: int = 0  # how many actions were taken after the order
+
+
 class Worlds:
     """What the worlds of one decision have in common: they go alike until dice part them."""
 
@@ -568,56 +580,59 @@ class Worlds:
     def __call__(self, actions: Sequence[Any], seeds: Sequence[int]) -> list[list[float]]:
         """For each seed what each action comes to, as the value counts it.
 
-        It follows from what is seen and the seeds alone, so it matters not who works it out.
+        It follows from what is seen and the seeds alone, so it matters not who works it out. The
+        game that goes by habit from the first order on, which tells the moment at which all are
+        judged, is that of the order itself where it is one of those asked about.
         """
+        foresight, clock = self.foresight, self.foresight.clock
         found = []
         for seed in seeds:
-            moment = self._moment(seed)
-            found.append([self._after(action, seed, moment) for action in actions])
+            moment, usual = math.inf, None
+            if clock:
+                usual = self._begun(seed)
+                self._play_on(usual, foresight.pace - 1)
+                moment = clock(usual.state) + foresight.ahead
+            values = []
+            for action in actions:
+                same = usual is not None and action == usual.order
+                game = usual if usual and same else self._begun(seed, action)
+                self._play_on(game, foresight.horizon, moment)
+                values.append(self.engine.mind.value(game.state, self.seen.who))
+            found.append(values)
         return found
 
-    def _moment(self, seed: int) -> float:
-        """When a position is judged in one world, whatever was ordered."""
-        clock = self.foresight.clock
-        if clock is None:
-            return math.inf
+    def _begun(self, seed: int, order: Any = None) -> ImaginedGame:
+        """A game that begins with an order, or where none is named with that of habit."""
         rng = random.Random(seed)
         state, dice = self.game.imagine(self.seen, rng), loose(rng)
-        for _ in range(self.foresight.pace):
-            to_act = self.game.to_act(state)
-            if not to_act:
-                break
-            state = self.game.apply(state, self.foresight.habit(state, to_act[0]), dice).state
-        return clock(state) + self.foresight.ahead
+        if order is None:
+            order = self.foresight.habit(state, self.seen.who)
+        return ImaginedGame(order, self.game.apply(state, order, dice).state, dice)
 
-    def _after(self, action: Any, seed: int, moment: float) -> float:
-        """The value of the position that an action leads to in one world, some actions later."""
-        foresight, game, who = self.foresight, self.game, self.seen.who
-        clock = foresight.clock or (lambda state: 0)
-        rng = random.Random(seed)
-        state, dice = game.imagine(self.seen, rng), loose(rng)
-        state = game.apply(state, action, dice).state
-        goes_on = True
-        for _ in range(foresight.horizon):
-            if clock(state) >= moment:
+    def _play_on(self, game: ImaginedGame, most: int, moment: float = math.inf) -> None:
+        """Play until so many actions were taken after the order, or a moment has come."""
+        foresight, who = self.foresight, self.seen.who
+        while game.played < most:
+            state = game.state
+            if foresight.clock and foresight.clock(state) >= moment:
                 break
-            goes_on = goes_on and foresight.goes_on(state, who)
-            order, after = self.known.get((goes_on, state), (None, None))
+            game.goes_on = game.goes_on and foresight.goes_on(state, who)
+            order, after = self.known.get((game.goes_on, state), (None, None))
             if after is None:
-                to_act = game.to_act(state)
+                to_act = self.game.to_act(state)
                 if not to_act:
                     break
                 if order is None:
                     order = (
                         mates_choice(self.engine, state, who)
-                        if goes_on
+                        if game.goes_on
                         else foresight.habit(state, to_act[0])
                     )
-                step = game.apply(state, order, dice)
+                step = self.game.apply(state, order, game.dice)
                 after = step.state
-                self.known[goes_on, state] = order, None if step.thrown else after
-            state = after
-        return self.engine.mind.value(state, who)
+                self.known[game.goes_on, state] = order, None if step.thrown else after
+            game.state = after
+            game.played += 1
 
 
 @lru_cache(maxsize=2)

@@ -260,6 +260,8 @@ def apart(one: Point, other: Point) -> int:
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
+FEW_SWINGS = (0, -600, 600)
+"""Those of who wants the best course only, as in an imagined game: an eighth of the places."""
 
 
 class Worth(NamedTuple):
@@ -305,7 +307,10 @@ class Helm:
     and card go by their number, since they are the same objects in every world.
     """
 
-    def __init__(self, sea: Sea, ship: Ship, *, watchful: bool) -> None:
+    def __init__(
+        self, sea: Sea, ship: Ship, *, watchful: bool, swings: tuple[int, ...] = SWINGS
+    ) -> None:
+        self.swings = swings  # those that are thought of
         self.seen = seen = view(sea, ship, watchful=watchful)
         here = id(sea.waters), id(ship.card), sea.edition, sea.wind, sea.phase, sea.options
         able = [(s.in_the_fight(each), w.is_stopped(each)) for each in sea.ships]
@@ -647,7 +652,7 @@ def onwards(
         if onward.left <= 0 or there.leaves:
             end = lying(helm, there, found, least)
         else:
-            end = onwards(helm, there, onward, SWINGS, found, least)
+            end = onwards(helm, there, onward, helm.swings, found, least)
         if end is not None and (best is None or added(end) > added(best)):
             best, least = end, max(least, added(end))
     return best if turns else lying(helm, after, found, least)
@@ -696,7 +701,8 @@ def _moved(
     by it hangs on her place, her move, and the hulls that she may run into.
     """
     ship = sea.ships[sea.active]
-    helm = Helm(sea, ship, watchful=watchful)
+    swings = FEW_SWINGS if best_only else SWINGS
+    helm = Helm(sea, ship, watchful=watchful, swings=swings)
     hulls = tuple([each.hull for each in sea.ships])
     move = ship.place, sea.move, ship.under, w.is_stopped(ship), hulls
     kept = _kept(_COURSES, (helm.waters, helm.worths, move), sea)
@@ -732,7 +738,7 @@ def _course(
         case Trim() if move is not None:
             reach = way(ship, w.sailing_of(sea, ship), act.sails)
             way_on = Way(reach, reach, move.gone > 0)
-            best = onwards(helm, helm.spot(ship.place), way_on, SWINGS, least=least)
+            best = onwards(helm, helm.spot(ship.place), way_on, helm.swings, least=least)
             return None if best is None else best._replace(ships=best.ships - STILL)
     return NOTHING
 
