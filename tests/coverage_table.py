@@ -20,6 +20,7 @@ ID = re.compile(
 """How the id of a paragraph looks."""
 CITED = re.compile(r'\bRule\([^()]*\)|:\n\s+r?"{3}.*?"{3}', re.DOTALL)
 NAMED = re.compile(r"^(\w+)(?:: \w+)? = Rule\(", re.MULTILINE)
+RENAMED = re.compile(r"\bimport (\w+) as (\w+)")
 READ = re.compile(r"\b(\w+)\.([A-Z]\w+)")
 IMPORTED = re.compile(r"^ *from [.\w]*?(\w*) import (\([^)]*\)|.*)", re.MULTILINE)
 MARK = re.compile(r"^[^#`\n]*\bpytest\.mark\.rule(\([^)]*\))", re.MULTILINE)
@@ -70,7 +71,8 @@ def citing(*folders: str) -> Citing:
         names = NAMED.findall(text)
         made |= {(last, name): f"{path} {name}" for name in names}
         read |= {(last, name) for name in names if len(re.findall(rf"\b{name}\b", text)) > 1}
-        read.update(READ.findall(text))
+        short = {name: room for room, name in RENAMED.findall(text)}
+        read |= {(short.get(room, room), name) for room, name in READ.findall(text)}
         for other, every in IMPORTED.findall(text):
             read |= {(other, name) for name in re.findall(r"\w+", every)}
     return Citing(cited, sorted(place for key, place in made.items() if key not in read))

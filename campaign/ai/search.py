@@ -588,7 +588,9 @@ class Worlds:
         found = []
         for seed in seeds:
             moment, usual = math.inf, None
-            if clock:
+            if clock and not foresight.pace:
+                moment = clock(self.game.imagine(self.seen, random.Random(seed))) + foresight.ahead
+            elif clock:
                 usual = self._begun(seed)
                 self._play_on(usual, foresight.pace - 1)
                 moment = clock(usual.state) + foresight.ahead

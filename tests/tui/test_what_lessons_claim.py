@@ -24,7 +24,6 @@ from pieces_of_eight.campaign.kernel.play import Play, total
 from pieces_of_eight.campaign.land_raid.odds import thrown
 from pieces_of_eight.campaign.land_raid.state import Alarm
 from pieces_of_eight.campaign.pirate_wars.gunnery import land, throw_salvo
-from pieces_of_eight.campaign.pirate_wars.odds import alone
 from pieces_of_eight.campaign.pirate_wars.state import Salvo
 from pieces_of_eight.campaign.shore_raid.attacking import blow_of
 from pieces_of_eight.campaign.shore_raid.ground import with_figure
@@ -359,7 +358,7 @@ def way_of(grab: Any, to: str) -> int:
 def after_a_hit(sea: Any, *fires: Any, shot: Any) -> Any:
     """The second ship after the first gun with such shot has hit her."""
     gun = next(act for act in fires if act.shot is shot)
-    play = Play(alone(sea), lambda roll: (1,) * roll.dice)
+    play = Play(replace(sea, blows=()), lambda roll: (1,) * roll.dice)
     throw_salvo(play, Salvo(gun.by, gun.gun, gun.on, shot), ())
     land(play)
     return play.state.ships[1]
