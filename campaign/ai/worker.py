@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 ALLOCATIONS = 20_000  # so many objects more than before are made until a worker looks for garbage
 HURRY = None  # what is sent to have the request before it answered at once
 AT_MOST = 6.0  # seconds after which the best found so far is the reply: a guard, not a way to think
-MOST_ROUNDS = 30
+MOST_ROUNDS = 12
 """How many games are imagined for the plan of a turn where a fight is settled: a player waits for
 the end of all turns."""
 MOST_ORDERS = 80  # no plan of a turn has more orders
