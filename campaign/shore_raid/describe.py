@@ -18,7 +18,6 @@ from pieces_of_eight.campaign.geometry.plane import (
     distance,
     heading,
     squared,
-    within,
 )
 from pieces_of_eight.campaign.kernel import describe as k
 from pieces_of_eight.campaign.kernel.describe import CardRow, Choice, Place, ThingId, Tone, Verb
@@ -28,7 +27,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events as e
 from . import ground as g
 from . import state as s
-from .attacking import Attack, blow_of, die_at, of_attacks
+from .attacking import REACHES, Attack, blow_of, of_attacks
 from .bands import REACH, clique, largest, together, unbanded
 from .engine import ENGINE
 from .ground import Cell, Plan, ground_of
@@ -781,21 +780,17 @@ def threat(raid: Raid, viewer: Player) -> dict[Cell, str]:
     men = still_to_act(raid, viewer)
     if not men:
         raid, men = replace(raid, paces=(BEST, BEST)), s.enemies(raid, viewer)
-    table, dice, ways = ground_of(raid), dict[Cell, int](), list[tuple[Point, int]]()
+    table, ways = ground_of(raid), list[tuple[Point, int]]()
     for man in men:
         size = len(members(raid, man.band)) if man.band else largest(raid, man.owner)
         half = max(allowance(raid, man, broken) for broken in (False, True)) // 2
         ways.append((man.at, half + REACH * (size - 1) // max(1, size) + g.CONTACT))
-
-    def is_met(at: Point) -> bool:
-        return any(within(start, at, far) for start, far in ways)
-
+    met = set[Cell]().union(*(table.around(start, far) for start, far in ways))
     fired = {PieceKind.SWIVEL} if raid.shore.in_port else set(PieceKind)
-    served = {(gun.kind, gun.at) for gun in raid.pieces if gun.kind in fired and is_met(gun.at)}
-    for weapon, start in {(man.firelock, man.at) for man in men if man.loaded} | served:
-        for at, die in shots(table, weapon, start).items():
-            dice[at] = max(die, dice.get(at, 0))
-    blows = {at for at, middle in enumerate(table.middles) if table.walk[at] and is_met(middle)}
+    served = {(gun.kind, gun.at) for gun in raid.pieces if gun.kind in fired}
+    served = {each for each in served if table.cell(each[1]) in met}
+    dice = shots(table, {(man.firelock, man.at) for man in men if man.loaded} | served)
+    blows = {at for at in met if table.walk[at]}
     return {at: f"{dice.get(at, '')}{'x' * (at in blows)}" for at in dice.keys() | blows}
 
 
@@ -805,10 +800,12 @@ def still_to_act(raid: Raid, viewer: Player) -> list[Figure]:
     return [man for man in s.enemies(raid, viewer) if cards and not man.acted]
 
 
-def shots(table: Plan, weapon: Firelock | PieceKind, at: Point) -> dict[Cell, int]:
-    """The inches that a weapon reaches and sees, with the die it throws there."""
-    return {
-        to: die
-        for to, middle in enumerate(table.middles)
-        if table.walk[to] and (die := die_at(weapon, at, middle)) and table.sight(at, middle)
-    }
+def shots(table: Plan, weapons: Iterable[tuple[Firelock | PieceKind, Point]]) -> dict[Cell, int]:
+    """The inches that weapons reach and see, with the best die of a shot there."""
+    found: dict[Cell, int] = {}
+    rings = [(die, at, far) for weapon, at in weapons for far, die in REACHES.get(weapon, ())]
+    for die, at, far in sorted(rings, reverse=True):
+        for to in table.around(at, far * INCH + g.BASE):
+            if to not in found and table.walk[to] and table.sight(at, table.middles[to]):
+                found[to] = die
+    return found

@@ -2,10 +2,11 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
+from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -170,6 +171,16 @@ class Plan:
             for dx, dy in steps
             if 0 <= x + dx < self.columns and 0 <= y + dy < self.rows
         ]
+
+    def around(self, at: Point, far: int) -> Iterator[Cell]:
+        """The cells whose middles are no more than so far from a point."""
+        for y in range(self.rows):
+            off = y * INCH + 50 - at[1]
+            if abs(off) <= far:
+                half = isqrt(far * far - off * off)
+                first, last = -((half - at[0] + 50) // INCH), (at[0] + half - 50) // INCH
+                row = y * self.columns
+                yield from range(row + max(0, first), row + min(self.columns - 1, last) + 1)
 
     def _laid(self, a: Cell, b: Cell) -> tuple[int, bool, Shape]:
         """Where on the map a leg lies, whether it falls to the right, and its shape."""

@@ -44,8 +44,9 @@ class FightDesk(FightSight[S, A]):
         self._certain: tuple[Any, ...] = ()  # what the captain has said he is sure of
         self._warned = False
         """Whether the player was told what he gives up by ending this part of his turn."""
-        self._unadvised: tuple[Sequence[ThingId], Place] = (), None
-        """Who was in hand and where the cursor was before advice was asked for."""
+        self._unadvised: tuple[Sequence[ThingId], Place, int] = (), None, 0
+        """Who was in hand, where the cursor was and which row was lit before advice or a plan was
+        asked for."""
         session.on_change = self._changed
         self.refresh()
 
@@ -138,7 +139,7 @@ class FightDesk(FightSight[S, A]):
         self.listing = listing
         rows = listing.actions
         if (
-            listing.kind not in (SURE, PLAN)
+            listing.kind not in (SURE, PLAN, ADVICE)
             and at < len(rows)
             and self.given_up(rows[at]) is not None
         ):
@@ -495,7 +496,7 @@ class FightDesk(FightSight[S, A]):
         usual = (
             self.about.ENGINE.mind.order(self.state, self.legal)[0] if asks(self.state) else None
         )
-        lit = 0 if rows or usual is None else self.legal.index(usual)
+        lit = next((n for n, row in enumerate(rows or self.choices) if usual in row.orders), 0)
         self._list(QUESTION, rows or self.choices, self.session.prompt.words, lit)
 
     # The helm.
@@ -623,7 +624,7 @@ class FightDesk(FightSight[S, A]):
             if self.storey and self.listing.kind in self.commands:
                 self.press(self.listing.kind)
                 return True
-            steered, advised = self.listing.kind == self.steering, self.listing.kind == ADVICE
+            steered, advised = self.listing.kind == self.steering, self._advised
             if steered and any(self.verb(c).listed for c in self.rows(self.steering)):
                 self.steering = ""
             self.listing = None
@@ -632,6 +633,7 @@ class FightDesk(FightSight[S, A]):
                 self.look_at(self._unadvised[1])
             if self._is_asked:
                 self.ask()  # a question lay under the list
+                self.point(self._unadvised[2] if advised else self.at)
             elif steered and not self.steering and self.here is None:
                 self._aim()
             elif self.steering and not steered:
@@ -722,13 +724,22 @@ class FightDesk(FightSight[S, A]):
         if self.legal and (why := self.about.unadvised(self.state)):
             self.say(why)
             return
-        self._unadvised = self.hand, self.cursor
+        self._keep_mark()
         if not advice:
             self.say(self.why_not_now() or f"{self._adviser} has no advice to give.")
             return
         whys = tuple(f"{self._adviser}: {why}." for _, why in advice)
         actions = tuple(action for action, _ in advice)
         self.open(Listing(ADVICE, f"{self._adviser} advises", actions, whys))
+
+    @property
+    def _advised(self) -> bool:
+        """Whether advice or a plan lies open."""
+        return self.listing is not None and self.listing.kind in (ADVICE, PLAN)
+
+    def _keep_mark(self) -> None:
+        if not self._advised:
+            self._unadvised = self.hand, self.cursor, self.at
 
     @property
     def _adviser(self) -> str:
@@ -747,6 +758,7 @@ class FightDesk(FightSight[S, A]):
         if not orders:
             self.say(self.why_not_now() or f"{self._adviser} has no plan for this turn.")
         else:
+            self._keep_mark()
             self.planned = PlanList(self.session, self.about, orders)
             self._lay_plan(self.planned, 0)
         led = self.about.course(self.state, [order.action for order in orders])

@@ -44,7 +44,7 @@ def of_ranges(raid: Raid, figure: s.Figure) -> Marks:
     """
     table, found = plan(raid.shore.rows), Marks()
     if figure.firelock is not s.Firelock.NONE:
-        return of_dice(shots(table, figure.firelock, figure.at))
+        return of_dice(shots(table, [(figure.firelock, figure.at)]))
     for cell, at in enumerate(table.middles):
         if table.walk[cell] and at != figure.at and within(at, figure.at, CONTACT):
             is_behind = behind(figure.at, figure.facing, at)
