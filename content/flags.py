@@ -24,6 +24,7 @@ class Nation(NamedEntry):
     captains: tuple[HistoricCaptain, ...]
     merchantmen: tuple[str, ...] = ()
     """Names that belonged to traders; a nation without any gives its traders the others."""
+    later: tuple[str, ...] = ()  # more names of ships, for when those are used up
     officers: tuple[str, ...] = ()  # names for the officers of its garrisons
     towns: tuple[str, ...] = ()  # names for towns that are on no map
 
@@ -38,7 +39,7 @@ class Nation(NamedEntry):
         return self.merchantmen or self.ships
 
     def faults(self) -> Iterator[Fault]:
-        for field in ("ships", "merchantmen", "officers", "towns"):
+        for field in ("ships", "merchantmen", "later", "officers", "towns"):
             for at, why in repeats(getattr(self, field)):
                 yield (field, at), why
         if not self.ships:
