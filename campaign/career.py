@@ -105,9 +105,12 @@ class CareerStage(StrEnum):
     FIGHT = "fight"
     FOUGHT = "fought"  # the fight is over: `go_on` enters it on the sheet
     HOMECOMING = "homecoming"  # the season is over: `go_on` brings both captains home
+    ASHORE = "ashore"  # home again in a long war: retire, or sail again? (C-31)
     OVER = "over"
 
 
+IN_PORT = (CareerStage.PORT, CareerStage.SAILED, CareerStage.ASHORE, CareerStage.OVER)
+"""The stages in which the port is open."""
 WAITING = (CareerStage.SAILED, CareerStage.ENGAGEMENT, CareerStage.FOUGHT, CareerStage.HOMECOMING)
 """The stages in which nobody has anything to decide, and `go_on` does what is next."""
 ON_THE_SHEET = {
@@ -134,7 +137,7 @@ class Open(NamedTuple):
     @property
     def name(self) -> str:
         """What the match is called in a save."""
-        if self.stage in (CareerStage.PORT, CareerStage.SAILED, CareerStage.OVER):
+        if self.stage in IN_PORT:
             return name_of(("career",))
         if self.stage in (CareerStage.FIGHT, CareerStage.FOUGHT):
             assert self.engagement is not None
@@ -205,6 +208,7 @@ class Career:
             stages = {
                 Part.PORT: CareerStage.PORT,
                 Part.AT_SEA: CareerStage.SAILED,
+                Part.ASHORE: CareerStage.ASHORE,
                 Part.OVER: CareerStage.OVER,
             }
             return Open(stages[self.state.phase], self.port, CAPTAINS, number)
@@ -318,8 +322,8 @@ class Career:
 
     @property
     def prize(self) -> Prize | None:
-        """What the last season is for, as both captains know (C-22)."""
-        return bridge.prize(self.setup.world, self.seed, self.state.terms.seasons - 1)
+        """What the last season is for, as both captains know (C-22); in a long war the next one."""
+        return bridge.next_prize(self.state, self.setup.world, self.seed)
 
 
 def reported(season: CareerSeason) -> Report:

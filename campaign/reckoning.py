@@ -10,6 +10,7 @@ from .kernel.sealed import Player
 from .port.events import PaidOut, estate, fetched
 from .port.rules import purse
 from .port.state import own
+from .port.war import legacy, long_war
 from .sheet.events import fought_for, given_away, unarmed
 
 SCORE = Rule("C-16")
@@ -27,6 +28,8 @@ class Reckoning(Struct, frozen=True):
     purses: int  # what the crown has given him in all, in coins
     estate: int  # what he owns beyond those purses, in points
     score: int
+    bounty: int = 0  # points for seasons that need not be sailed (H-283)
+    legacy: int | None = None  # what is left of his name after a long war (C-31)
     rule: Rule = SCORE
 
     @property
@@ -46,7 +49,9 @@ def reckoning(career: Career, who: Player, factor: int) -> Reckoning:
     sheets = [season.sheet.state for season in career.seasons[: len(career.state.past)]]
     seasons = tuple(fought_for(sheet, who) - unarmed(sheet, who) for sheet in sheets)
     passed = sum(given_away(sheet, who) for sheet in sheets)
-    weighed = max(0, sum(seasons) - passed) * factor // PLAIN
+    bounty = career.state.captains[who].bounty
+    weighed = max(0, sum(seasons) - passed + bounty) * factor // PLAIN
+    left = None if long_war(career.state) is None else legacy(career.state, who)
     given = purses(career, who)
     owned = estate(career.state, who, given)
     return Reckoning(
@@ -58,7 +63,9 @@ def reckoning(career: Career, who: Player, factor: int) -> Reckoning:
         fetched(career.state, who),
         given,
         owned,
-        weighed + owned,
+        weighed + owned if left is None else left * factor // PLAIN,
+        bounty,
+        left,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from pieces_of_eight.campaign.port.winter import Winter
 from .decode import Fault, FromToml, listing, load, repeats
 
 FILE = "campaign.toml"
@@ -182,6 +183,7 @@ class CampaignNumbers(FromToml):
     favour: FavourTable
     career: CareerNumbers
     calm: CalmWater
+    winter: Winter
     card: tuple[EventCard, ...]
 
     @property

@@ -12,6 +12,7 @@ from msgspec.structs import asdict, replace
 
 from pieces_of_eight.campaign.sheet.state import Chance, Chances, Options
 from .campaign import campaign_numbers
+from .captains import rivals
 from .decode import Fault, FromToml, is_shipped, listing, load
 from .flags import Nation, nation
 from .land_raid.scenarios import raid, raids
@@ -36,9 +37,12 @@ def career_setup(
     ironman: bool = True,
     people: "People" = ((), ()),
     two_names: bool = False,
+    winter: bool = False,
+    captain: int = -1,
 ) -> "Setup":
     """A career of two captains by name, each under a crown by id or name. `people` are those with a
-    character (C-19; see `people_for`), `two_names` is H-249."""
+    character (C-19; see `people_for`), `two_names` is H-249. With the rules of a `winter` no
+    seasons at all are as many as he lives, of `captain` or of both (C-31)."""
     from pieces_of_eight.campaign.port.state import Captain, Setup
 
     numbers = campaign_numbers()
@@ -47,7 +51,19 @@ def career_setup(
         for name, crown in zip(captains, crowns, strict=True)
     )
     terms = career_terms(captains, crowns, seasons, ironman=ironman)
+    if winter:
+        terms = in_winter(terms, crowns, captain)
     return Setup(replace(terms, people=people, two_names=two_names), (one, two))
+
+
+def in_winter(terms: "Terms", crowns: tuple[str, str], captain: int) -> "Terms":
+    """The terms of a career with the rules of a winter; without seasons it is a long war (C-31)."""
+    rules = campaign_numbers().winter
+    if not terms.seasons:
+        rules = replace(rules, long=True, captain=captain)
+        terms = replace(terms, seasons=rules.most_seasons)
+    one, two = (tuple(each.name for each in rivals(nation(crown).id)) for crown in crowns)
+    return replace(terms, winter=rules, rivals=(one, two))
 
 
 def in_calm_water(career: "Setup", around: "World") -> "tuple[Setup, World]":
@@ -134,7 +150,7 @@ def sailing() -> tuple[ShipType, ...]:
 
 
 def ship_names(crown: Nation) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*crown.ships, *crown.merchantmen)))
+    return tuple(dict.fromkeys((*crown.ships, *crown.merchantmen, *crown.later)))
 
 
 def people(crown: Nation, but: str) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
 from .ashore import STRANGERS, THEIR_LEVEL, grab, grabbed, raid, raided, raided_shore, seats, shore
 from .landing import island, landed
 from .sea_fight import battle, fought
-from .season import homecomings, prize, season
+from .season import homecomings, next_prize, season
 from .wars import battle as wars_battle
 from .wars import warred
 from .world import (
@@ -55,7 +55,7 @@ __all__ = [
     "World",
     "ground_of",
     "homecomings",
-    "prize",
+    "next_prize",
     "season",
     "seed_for",
 ]

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from pieces_of_eight.campaign.port.state import (
+    NO_SHIP,
     ComeHome,
     Holding,
     Loss,
@@ -18,6 +19,7 @@ from pieces_of_eight.campaign.port.state import (
     own,
     trait_of,
 )
+from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.sheet.events import ships_in
 from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.rules import MOST_SHIPS
@@ -48,31 +50,51 @@ def season(port: Port, world: World, seed: int = 0) -> Setup:
     """
     one, two = port.captains
     crowns = (one.crown, two.crown)
-    fleets = tuple(
-        Sealed(who, fleet(port.terms, own(port, who), port.captains[who].name))
-        for who in (Player(0), Player(1))
-    )
+    fleets = tuple(Sealed(who, fleet(port, who)) for who in (Player(0), Player(1)))
     chart = charted(world.chart, crowns, seed_for(seed, "season", port.season))
     options = with_grudges(world.options, port)
-    if world.treasures and port.season == port.terms.seasons:
-        options = replace(options, prize=prize(world, seed, port.season - 1))
+    winter = long_war(port)
+    flag = 0 if winter is None else winter.flag
+    options = replace(options, prize=prize(port, world, seed), flag=flag)
     return Setup(crowns, (fleets[0], fleets[1]), options, chart)
 
 
-def prize(world: World, seed: int, seasons: int) -> Prize | None:
-    """What the last season is for after so many others: none where it is the first (C-22)."""
-    if not seasons or not world.treasures:
+def prize(port: Port, world: World, seed: int) -> Prize | None:
+    """What this season is for, besides its points; None where it is for nothing (C-22).
+
+    The last season of a career has a prize, in a long war every so many of them (C-31). A winter's
+    prize is no more than a third of what its seasons bring (H-286).
+    """
+    terms, winter, before = port.terms, port.terms.winter, port.season - 1
+    if not world.treasures or not before:
         return None
     lot = seed_for(seed, "prize")
+    if winter is not None and winter.long:
+        if port.season % winter.every:
+            return None
+        lot = seed_for(seed, "prize", port.season)
+    elif port.season != terms.seasons:
+        return None
     found = world.treasures[lot // FORCES % len(world.treasures)]
-    return Prize(found.name, lot % FORCES, found.worth * seasons, found.about)
+    worth = found.worth * before
+    if winter is not None:
+        worth = winter.prize if winter.long else min(worth, winter.season * terms.seasons // 3)
+    return Prize(found.name, lot % FORCES, worth, found.about)
 
 
-def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:
+def next_prize(port: Port, world: World, seed: int) -> Prize | None:
+    """The next prize there will be, as both captains know; None where there is none to come."""
+    last = port.terms.seasons + 1
+    coming = (prize(replace(port, season=n), world, seed) for n in range(port.season, last))
+    return next(filter(None, coming), None)
+
+
+def fleet(port: Port, who: Player) -> Fleet:
     """All that a captain can send out, ships in the order of his books.
 
     Part of a point that a company was raised for counts as a whole (H-36).
     """
+    terms, holding, captain = port.terms, own(port, who), port.captains[who].name
     sails, landing = [], []
     for place, ship in enumerate(holding.ships[:MOST_SHIPS]):  # prizes may have made it more
         model = terms.models[ship.model]
@@ -83,7 +105,8 @@ def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:
         points = -(-company_cost(terms.prices, company) // terms.prices.point)
         row = (company.name, len(company.groups), len(company.officers), points)
         landing.append(Landing(*row))
-    return Fleet(tuple(sails), tuple(landing))
+    flag = holding.flag if long_war(port) is not None else NO_SHIP
+    return Fleet(tuple(sails), tuple(landing), flag)
 
 
 def commander(holding: Holding, place: int, captain: str) -> str:

@@ -25,9 +25,7 @@ from pieces_of_eight.campaign.sheet.events import (
     prize_holder,
     ships_in,
 )
-from pieces_of_eight.campaign.sheet.solver import LOST as BEATEN
-from pieces_of_eight.campaign.sheet.solver import TABLE as STRENGTHS
-from pieces_of_eight.campaign.sheet.solver import WON, attack, might_of
+from pieces_of_eight.campaign.sheet.solver import chance_of
 from pieces_of_eight.campaign.sheet.state import (
     LETTERS,
     NOBODY,
@@ -76,16 +74,7 @@ class FoughtEngagement(NamedTuple):
 
     def chance(self, who: Player) -> float:
         """The chance he had to have the better of it, by what both forces cost (H-48)."""
-        sheet, by = self.sheet, self.engagement.attacker
-        end = WON if by == who else BEATEN
-        if self.engagement.result is Result.LAND_RAID:
-            return STRENGTHS.raid[end]
-        letters = opponents(sheet, self.engagement)
-        mine, theirs = (
-            might_of(*opened(sheet, side), letters[side], sheet.options)
-            for side in (by, opponent_of(by))
-        )
-        return attack(mine, theirs)[end]
+        return chance_of(self.sheet, self.engagement, who)
 
     def deed(self, who: Player) -> str:
         """What a captain did to the other, who has won."""

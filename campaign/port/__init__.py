@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from pieces_of_eight.campaign.kernel.dice import Dice, Rule
 from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
-from . import bargains, homecoming, rules
+from . import bargains, homecoming, rules, war
 from .events import earned
 from .rules import begin, legal_actions
-from .state import Action, ComeHome, Deal, Phase, Port, SetSail, Setup
+from .state import Action, ComeHome, Deal, Phase, Port, Retire, SailAgain, SetSail, Setup
 
 OVER = Rule("C-1")
 
@@ -49,6 +49,8 @@ ACTIONS: Mapping[type[Action], Chapter] = {
     Deal: (bargains.refuse_deal, bargains.deal),
     SetSail: (bargains.refuse_sail, rules.set_sail),
     ComeHome: (homecoming.refuse_home, homecoming.come_home),
+    Retire: (war.refuse_ashore, war.retire),
+    SailAgain: (war.refuse_ashore, war.sail_again),
 }
 
 

@@ -53,6 +53,7 @@ from .words import (
 
 # --- The port in words ----------------------------------------------------------------------------
 
+RETIRE = "retire", "Retire with what you have"
 OFFICER = "officer"  # the group of a company that has its name, and wants its first officer
 VERBS = (
     Verb("mend", "mend", "Mend", nothing="You have no ship to mend. Buy one on the quay."),
@@ -68,6 +69,8 @@ VERBS = (
     Verb("disband", "sell", "Pay off"),
     Verb("sail", "end", "Set sail", ends=True),
     Verb("home", "", "Come home"),
+    Verb("again", "end", "Sail again", ends=True),
+    Verb("retire", "sell", "Retire"),
 )
 
 
@@ -110,6 +113,10 @@ class PortDescription(Description):
                 return Choice((action,), found.verb, found.words, short, at, at, at, exact=exact)
             case s.ComeHome(points=points):
                 return Choice((action,), "home", f"Come home with {many(points, 'point')}")
+            case s.SailAgain() | s.Retire():
+                verb, words = ("again", "Sail again") if isinstance(action, s.SailAgain) else RETIRE
+                at = Spot("sail")
+                return Choice((action,), verb, words, "", at, at, at)
             case _:
                 at, words = Spot("sail"), f"Set sail for season {port.season}"
                 return Choice((action,), "sail", words, "", at, at, at)

@@ -30,6 +30,7 @@ class PaidOut(Event):
     grant: Sealed[int]
     smuggled: Sealed[tuple[Mod, ...]] | None = None
     """What smugglers brought beside it; None in a career without characters (C-19.8)."""
+    upkeep: Sealed[int] | None = None  # what the fleet has eaten, in a long war (C-31)
 
 
 class FavourMoved(Event):
@@ -73,6 +74,44 @@ class Spared(Event):
 class Succeeded(Event):
     by: Player
     name: str
+
+
+class Surgeon(Event):
+    """A captain was hit in a long war; the surgeon throws for him (H-281)."""
+
+    by: Player
+    name: str
+    face: int
+    lives: bool
+
+
+class CalledHome(Event):
+    """A captain is too far behind, and his crown has had enough (H-282)."""
+
+    by: Player
+    name: str
+    behind: int
+
+
+class RivalNamed(Event):
+    """Another takes the place of a rival who is gone, with a share of what the enemy owns."""
+
+    by: Player
+    name: str
+    share: int  # in hundredths
+
+
+class WentAshore(Event):
+    by: Player
+    name: str
+
+
+class Spoils(Event):
+    """Points for the seasons that need not be sailed, since the rival is dead (H-283)."""
+
+    by: Player
+    seasons: int
+    points: int
 
 
 class CareerEnded(Event):
@@ -120,6 +159,8 @@ ENDINGS = {
     s.Ending.NOT_YET: "The career goes on.",
     s.Ending.DONE: "The last season is over, and the career with it.",
     s.Ending.DEATH: "A captain is dead, and so the career is over.",
+    s.Ending.RECALLED: "A captain is called home, and so the career is over.",
+    s.Ending.RETIRED: "A captain stays ashore, and so the career is over.",
 }
 FORTUNES = {
     s.Fortune.PROMOTED: "{name} wins his first battle and is promoted: his crews stand firmer.",
@@ -172,6 +213,8 @@ def words_of(port: s.Port, event: Event) -> Words:
                 mods = event.smuggled.content
                 brought = (f"{coins(mod.value)} by {mod.why} [{mod.rule}]" for mod in mods)
                 text += f"; besides {', '.join(brought)}"
+            if event.upkeep is not None and event.upkeep.content is not None:
+                text += f". The fleet costs {coins(event.upkeep.content)}"
             return text + "."
         case GrudgeBorne(by=by, foe=""):
             return f"{name(port, by)} has had satisfaction and bears no grudge."
@@ -187,6 +230,19 @@ def words_of(port: s.Port, event: Event) -> Words:
             return f"{name_} was in the thick of it, unhurt (rolled {face}, wounded on 6)."
         case Succeeded(by=by, name=heir):
             return f"{heir} takes the quarterdeck for {port.captains[by].crown}."
+        case Surgeon(name=name_, face=face, lives=lives):
+            end = "lives, and is thought less of" if lives else "dies under the knife"
+            return f"{name_} is carried to the surgeon and {end} (rolled {face})."
+        case CalledHome(by=by, name=name_, behind=behind):
+            crown = port.captains[by].crown
+            return f"{name_} is {behind} points behind, and {crown} calls its captain home."
+        case RivalNamed(by=by, name=name_, share=share):
+            crown = port.captains[by].crown
+            return f"{crown} sends {name_}, with {share} coins for every 100 that you own."
+        case WentAshore(name=name_):
+            return f"{name_} leaves the sea."
+        case Spoils(by=by, seasons=seasons, points=points):
+            return f"{name(port, by)} is given {points} points for {seasons} seasons of peace."
         case CareerEnded(ending=ending):
             return ENDINGS[ending]
     return None
@@ -290,5 +346,5 @@ def better(port: s.Port) -> Player | None:
     one, two = port.captains
     if port.ending is s.Ending.DEATH and one.alive != two.alive:
         return Player(0) if one.alive else Player(1)
-    mine, theirs = earned(port)
+    mine, theirs = (captain.earned + captain.bounty for captain in port.captains)
     return None if mine == theirs else Player(int(theirs > mine))

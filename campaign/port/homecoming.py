@@ -14,6 +14,7 @@ from .events import (
     GrudgeBorne,
     PaidOut,
     SeasonReported,
+    Spoils,
     Succeeded,
 )
 from .state import (
@@ -38,6 +39,8 @@ from .state import (
     with_holding,
     worth,
 )
+from .war import go_ashore, is_saved, long_war
+from .winter import wage
 
 SEASONS = Rule("C-1")
 DEATH = Rule("C-3")
@@ -46,6 +49,7 @@ FAVOUR = Rule("C-15")
 PAY = Rule("H-42")
 FLAG = Rule("H-43")
 GRUDGE = Rule("H-254")
+SPOILS = Rule("H-283")
 
 MOST_POINTS = 999
 MOST_ACTIONS = 7
@@ -134,7 +138,11 @@ def settle(play: Play[Port]) -> None:
             move_favour(play, side, points)
             pay_out(play, side, points[side])
     port = play.state
-    if is_last(port):
+    if long_war(port) is not None:
+        go_ashore(play)
+    elif is_last(port):
+        outlast(play)
+        port = play.state
         dead = not all(captain.alive for captain in port.captains)
         ending = Ending.DEATH if dead else Ending.DONE
         play.state = replace(port, phase=Phase.OVER, ending=ending)
@@ -219,8 +227,9 @@ def throw_fate(play: Play[Port], side: Player, home: Return, before: Holding) ->
     flagship = home.ships[before.flag]
     none, name = Sealed(side, 0), play.state.captains[side].name
     if not flagship.captain:
-        play.tell(CaptainFell(DEATH, side, 0, True, none, name))
-        bury(play, side)
+        if not is_saved(play, side):
+            play.tell(CaptainFell(DEATH, side, 0, True, none, name))
+            bury(play, side)
     elif flagship.loss is Loss.SUNK:
         drowns = play.state.terms.drowns
         face = play.die(FLAG, drowns)
@@ -247,7 +256,7 @@ def forgive(play: Play[Port], side: Player) -> None:
 def bury(play: Play[Port], side: Player) -> None:
     """A captain is dead: with ironman all is over, else his mate takes the quarterdeck (C-3)."""
     captain = play.state.captains[side]
-    if play.state.terms.ironman:
+    if play.state.terms.ironman or long_war(play.state) is not None:
         play.state = with_captain(play.state, side, replace(captain, alive=False))
         return
     holding = own(play.state, side)
@@ -273,17 +282,39 @@ def move_favour(play: Play[Port], side: Player, points: tuple[int, int]) -> None
 
 
 def pay_out(play: Play[Port], side: Player, points: int) -> None:
-    """Coins for the points, and for a season to come the crown fills the purse (H-41, H-42)."""
+    """Coins for the points, and for a season to come the crown fills the purse (H-41, H-42).
+
+    In a long war it pays a wage instead, and the fleet eats a share of what it cost (C-31.1).
+    """
     terms, holding = play.state.terms, own(play.state, side)
     pay = max(0, points) * terms.prices.point
     smuggled = smuggling(terms, holding)
     told = Sealed(side, smuggled) if any(terms.people) else None
-    purse = terms.favour.purses[play.state.captains[side].favour] * terms.prices.point
-    short = max(0, purse - worth(terms, holding) - holding.coins)
-    grant = 0 if is_last(play.state) else short
-    holding = replace(holding, coins=holding.coins + pay + grant + total(smuggled))
+    winter, upkeep = long_war(play.state), None
+    if winter is not None:
+        grant = wage(winter, play.state.captains[side].gone) * terms.prices.point
+        cost = worth(terms, holding) * winter.upkeep // 100
+        spent = min(cost, holding.coins + pay + grant + total(smuggled))
+        upkeep = Sealed(side, spent)
+    else:
+        purse = terms.favour.purses[play.state.captains[side].favour] * terms.prices.point
+        short = max(0, purse - worth(terms, holding) - holding.coins)
+        grant, spent = 0 if is_last(play.state) else short, 0
+    holding = replace(holding, coins=holding.coins + pay + grant + total(smuggled) - spent)
     play.state = with_holding(play.state, side, holding)
-    play.tell(PaidOut(PAY, side, Sealed(side, pay), Sealed(side, grant), told))
+    play.tell(PaidOut(PAY, side, Sealed(side, pay), Sealed(side, grant), told, upkeep))
+
+
+def outlast(play: Play[Port]) -> None:
+    """Who has outlived his rival in a winter is paid for the seasons he need not sail (H-283)."""
+    port = play.state
+    winter, left = port.terms.winter, port.terms.seasons - port.season
+    living = [side for side in (Player(0), Player(1)) if port.captains[side].alive]
+    if winter is None or not left or len(living) != 1:
+        return
+    captain, points = port.captains[living[0]], left * winter.season
+    play.state = with_captain(port, living[0], replace(captain, bounty=points))
+    play.tell(Spoils(SPOILS, living[0], left, points))
 
 
 def is_last(port: Port) -> bool:

@@ -12,6 +12,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from . import state as s
 from .bargains import MOST_GROUPS, SMUGGLED, refuse_deal
 from .events import earned
+from .war import chances, remembered
 
 # --- People ---------------------------------------------------------------------------------------
 # Whom a captain takes into his service: what a man's trait is worth to him in each post, in coins.
@@ -144,6 +145,8 @@ class Spender:
     ) -> s.Action:
         """The next bargain, or the order to sail."""
         port, who = seen.value, seen.who
+        if port.phase is s.Phase.ASHORE:
+            return s.Retire(who) if has_enough(port, who) else s.SailAgain(who)
         if rng.random() < CARELESS * self.noise:  # he takes it into his head
             uses_up = s.Buy | s.Train | s.Enlist | s.Raise  # so there is an end to such bargains
             deals = [
@@ -224,6 +227,11 @@ class Spender:
         return [rng.choices([ware for _, ware in wares], [weight for weight, _ in wares])[0]]
 
 
+def has_enough(port: s.Port, who: Player) -> bool:
+    """Whether a captain retires: he has made his name, and would more likely lose of it."""
+    return remembered(port, who) >= A_NAME and chances(port, who).better < LIKELY
+
+
 def manning(port: s.Port, who: Player, holding: s.Holding) -> list[s.Bargain]:
     models = port.terms.models
     found: list[s.Bargain] = []
@@ -240,6 +248,9 @@ def manning(port: s.Port, who: Player, holding: s.Holding) -> list[s.Bargain]:
 
 # --- What the harbour master would do in the captain's place: the rivals' own head ----------------
 
+A_NAME, LIKELY = 80, 45
+"""The points from which a captain thinks of retiring, and of a hundred ways to go on those that
+must leave more for him to stay at sea."""
 BEST = 3  # how many bargains are named
 WHYS = {
     s.Disband: "you cannot sail without a ship, and have no coins for one",

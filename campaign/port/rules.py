@@ -21,7 +21,9 @@ from .state import (
     Phase,
     Port,
     Quality,
+    Retire,
     Return,
+    SailAgain,
     SetSail,
     Setup,
     Ship,
@@ -32,6 +34,7 @@ from .state import (
 )
 
 SEASONS = Rule("C-1")
+WAR = Rule("C-31")
 MOST_SEASONS = 9
 CROWNS = ("Spain", "France", "England", "Denmark")
 
@@ -52,8 +55,11 @@ def purse(setup: Setup, who: int) -> int:
 
 
 def check_terms(terms: Terms) -> None:
-    if not 1 <= terms.seasons <= MOST_SEASONS:
-        raise ValueError(f"A career has 1 to {MOST_SEASONS} seasons, not {terms.seasons}.")
+    most = MOST_SEASONS
+    if terms.winter is not None and terms.winter.long:
+        most = terms.winter.most_seasons
+    if not 1 <= terms.seasons <= most:
+        raise ValueError(f"A career has 1 to {most} seasons, not {terms.seasons}.")
     if not terms.models:
         raise ValueError("A port needs at least one type of ship to sell.")
     for model in terms.models:
@@ -97,6 +103,8 @@ def legal_actions(port: Port, who: Player) -> Sequence[Action]:
             return (*ready, *legal_deals(port, who))
         case Phase.AT_SEA:
             return tuple(ComeHome(who, points, home(port, who, points)) for points in (0, 12, 40))
+        case Phase.ASHORE:
+            return (SailAgain(who), Retire(who))
         case Phase.OVER:
             return ()
 
@@ -120,6 +128,8 @@ def prompt(port: Port, who: Player) -> Prompt:
         return Prompt(SEASONS, "The career is over.")
     if port.side != who:
         return Prompt(PORT, "The other captain is in port.")
+    if port.phase is Phase.ASHORE:
+        return Prompt(WAR, "Retire, or sail again?")
     if port.phase is Phase.PORT:
         return Prompt(PORT, f"In port before season {port.season}: mend, buy, hire, then sail.")
     return Prompt(SEASONS, f"Season {port.season} is under way.")

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Tagged, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, placed
+from .orders import CrownOrder
+from .winter import Winter
 
 NO_SHIP = -1
 FACES = 6  # of a die
@@ -24,6 +26,7 @@ class Phase(IntEnum):
     PORT = 0
     AT_SEA = 1
     OVER = 2
+    ASHORE = 3  # home again, and free to stay there (C-31)
 
 
 class Quality(IntEnum):
@@ -88,6 +91,8 @@ class Ending(StrEnum):
     NOT_YET = ""
     DONE = "done"
     DEATH = "death"
+    RECALLED = "recalled"  # called home by his crown (C-31)
+    RETIRED = "retired"
 
 
 # --- The nouns of a career: captains, what they own, and the seasons behind them -----------------
@@ -140,6 +145,8 @@ class Person(Struct, frozen=True):
     trait: Trait
     price: int  # coins beyond those of his post
     life: str  # a line about him
+    offers: tuple[Trait, ...] = ()
+    """The traits of which he takes one more at his third victory."""
 
 
 People: TypeAlias = tuple[tuple[Person, ...], tuple[Person, ...]]
@@ -165,6 +172,12 @@ class Terms(Struct, frozen=True):
     two_names: bool = False
     """Whether types of the same numbers are one ship with two names: they are where sea battles
     are fought by Pieces of Eight, and not by Pirate Wars, which has a design for each (H-249)."""
+    winter: Winter | None = None  # the rules of a winter; None where a career is as printed
+    rivals: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """For each captain those who may follow him as a rival, in turn (C-31)."""
+    orders: tuple[CrownOrder, ...] = ()  # all that the crowns may ask
+    dealt: tuple[Sealed[tuple[int, ...]], Sealed[tuple[int, ...]]] | None = None
+    """By captain the places of the orders he is dealt, season after season."""
 
 
 class Ship(Struct, frozen=True):
@@ -203,6 +216,8 @@ class Served(Struct, frozen=True):
     victories: int = 0
     wounded: bool = False  # whether he is no more than any other man until the next homecoming
     captive: bool = False  # whether the enemy holds him: who hires him again pays a ransom
+    second: Trait = Trait.NONE  # what else he is known for since his third victory
+    seasons: int = 0  # how many he has served: wages are paid from the second on
 
 
 class Holding(Struct, frozen=True):
@@ -221,6 +236,8 @@ class Holding(Struct, frozen=True):
     had: int = 0  # how many ships he has ever got: the last of them has this `Ship.id`
     lost: tuple[str, ...] = ()
     """The names of ships that went down: no other is named after one unasked (H-223)."""
+    order: str = ""  # the order of the crown that he has taken for this season
+    spy: bool = False  # whether he pays a spy this season
 
 
 class Captain(Struct, frozen=True):
@@ -234,6 +251,10 @@ class Captain(Struct, frozen=True):
     earned: int = 0  # victory points of all seasons so far
     foe: str = ""
     """The enemy captain against whom he bears a grudge (H-254); empty where there is none."""
+    since: int = 1  # the season in which he took over
+    ahead: int = 0  # the points by which he was ahead in the wars before this one (C-31)
+    gone: int = 0  # how many rivals of his are gone: killed, or called home
+    bounty: int = 0  # points for the seasons that he need not sail, his rival being dead (H-283)
 
 
 class ShipEnd(Struct, frozen=True):
@@ -272,6 +293,8 @@ class Port(Struct, frozen=True):
     side: Player = Player(0)
     points: tuple[int, int] = (0, 0)  # of the season that is being reported
     past: tuple[Season, ...] = ()
+    turned: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """By captain the men who have come over from the enemy, unpaid, and are for hire."""
     ending: Ending = Ending.NOT_YET
 
     @property
@@ -471,9 +494,22 @@ class ComeHome(Tagged):
     grudge: str | None = None
     """The enemy captain who has done him most harm in battle this season, empty where he has had
     satisfaction of the one he bore a grudge against; None where neither is so (H-254)."""
+    kept: bool | None = None  # whether he kept the order he sailed with; None without one
 
 
-Action: TypeAlias = Deal | SetSail | ComeHome
+class Retire(Tagged):
+    """Leave the sea with what one has (C-31)."""
+
+    by: Player
+
+
+class SailAgain(Tagged):
+    """Stay for another season (C-31)."""
+
+    by: Player
+
+
+Action: TypeAlias = Deal | SetSail | ComeHome | Retire | SailAgain
 
 
 class Setup(Struct, frozen=True):

@@ -32,6 +32,7 @@ from .state import (
     embarked,
     for_the_prize,
     scaled,
+    under_flag,
 )
 
 # --- The captain at his sheet: his temper, a muster drawn from the mixture, what forces promise ---
@@ -176,7 +177,8 @@ class Planner:
         contents, fleet = own(seen.value, who)
         key = (who, fleet, seen.value.options)
         if self.plan is None or self.plan[0] != key:
-            self.plan = (key, self.muster(fleet, seen.value.options, rng))
+            drawn = self.muster(fleet, seen.value.options, rng)
+            self.plan = (key, under_flag(drawn, fleet, seen.value.options))
         for stroke in strokes(who, contents, self.plan[1]):
             return stroke
         self.plan = None  # the next season is another draw

@@ -29,6 +29,7 @@ from .state import (
     Worth,
     force,
     plans,
+    under_flag,
 )
 
 MUSTER = Rule("C-6")
@@ -37,6 +38,7 @@ SEVEN_LINES = Rule("P8-1.2")
 ROOM_ABOARD = Rule("H-34")
 LARGEST = Rule("H-35")
 ONE_BY_ONE = Rule("H-39")
+OWN_FLAG = Rule("H-285")
 
 LONGEST_SALT = 64
 
@@ -72,6 +74,10 @@ def faults(contents: Contents, fleet: Fleet, options: Options) -> list[Refusal]:
         found.append(Refusal(MUSTER, why))
     for letter in range(FORCES):
         found += force_faults(contents, fleet, letter, options.most_ships)
+    if under_flag(contents, fleet, options) != contents:
+        ship = fleet.ships[fleet.flag].name
+        why = f"you sail in the {ship} yourself: her force needs a value of {options.flag} or more"
+        found.append(Refusal(OWN_FLAG, why))
     return found
 
 

@@ -51,6 +51,7 @@ from .state import (
     force_of,
     opened,
     scaled,
+    under_flag,
 )
 
 ENGAGEMENTS = Rule("C-12")
@@ -242,7 +243,7 @@ def fitted(before: Fleet, written: Contents, fleet: Fleet, options: Options) -> 
             ships[number] = IN_PORT
     filled = fill(ships, contents, fleet, options)
     companies = embarked(fleet, filled, lambda number: (contents.companies[number],))  # (H-34)
-    return Contents(filled, companies, contents.values)
+    return under_flag(Contents(filled, companies, contents.values), fleet, options)
 
 
 def as_last_season(last: Sheet, sheet: Sheet) -> tuple[Contents | None, Contents | None]:

@@ -112,6 +112,8 @@ def check_options(options: Options) -> None:
         raise ValueError(f"Nobody with {options.few_ships} ships could fill seven lines.")
     if min(options.margin, options.raid_groups) < 1:
         raise ValueError("The spyglass needs a margin of at least 1, a raid at least one group.")
+    if options.flag > -(-options.total // FORCES):
+        raise ValueError("No captain could sail: some force must be worth enough for his flag.")
     if len(options.stakes) < options.highest:
         raise ValueError(f"Each value up to {options.highest} needs a stake.")
     if min(options.fool, options.shun, options.captain, options.daring, *options.stakes) < 0:

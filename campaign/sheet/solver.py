@@ -167,6 +167,20 @@ def attack(mine: Might, theirs: Might) -> tuple[float, float, float]:
     return endings(mine.strength, theirs.strength, gauge)
 
 
+def chance_of(sheet: Sheet, engagement: Engagement, who: Player) -> float:
+    """The chance that `who` has the better of a battle or raid, once the fold is open (H-48)."""
+    by = engagement.attacker
+    end = WON if by == who else LOST
+    if engagement.result is Result.LAND_RAID:
+        return TABLE.raid[end]
+    letters = opponents(sheet, engagement)
+    mine, theirs = (
+        might_of(*opened(sheet, side), letters[side], sheet.options)
+        for side in (by, opponent_of(by))
+    )
+    return attack(mine, theirs)[end]
+
+
 def endings(one: float, other: float, gauge: float = 1.0) -> tuple[float, float, float]:
     """The chances of WON, DRAWN and LOST for a side of strength `one`."""
     if one <= 0 or other <= 0:

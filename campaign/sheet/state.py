@@ -108,6 +108,8 @@ class Company(Struct, frozen=True):
 class Fleet(Struct, frozen=True):
     ships: tuple[Sail, ...]
     companies: tuple[Company, ...] = ()
+    flag: int = -1  # the ship in which the captain sails himself; -1 where nobody asks (C-31)
+    order: str = ""  # what his crown has asked of him, in a sentence; opened with the fold
 
 
 class Contents(Struct, frozen=True):
@@ -229,6 +231,9 @@ class Options(Struct, frozen=True):
     grudges: tuple[str, str] = ("", "")
     """By captain the enemy captain against whom he bears a grudge; empty where there is none."""
     grudge: int = 0  # points more for killing or taking that one (H-254)
+    flag: int = 0  # the least value of the force that a captain sails in himself (C-31)
+    spies: tuple[bool, bool] = (False, False)
+    """Who pays a spy: he hears the sails of one force as the sheets are sealed."""
 
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""
@@ -414,7 +419,7 @@ def plans(fleet: Fleet, options: Options) -> tuple[Plan, ...]:
         for way, (ships, companies) in shares:
             title = name if way == "spread" else f"{name}, with rumours"
             contents = led(Contents(ships, companies, scaled(values, options)), options)
-            found.append(Plan(title, about, contents))
+            found.append(Plan(title, about, under_flag(contents, fleet, options)))
     return tuple(found)
 
 
@@ -430,6 +435,30 @@ def led(contents: Contents, options: Options) -> Contents:
         tuple(places.get(at, at) for at in contents.companies),
         tuple(values),
     )
+
+
+def under_flag(contents: Contents, fleet: Fleet, options: Options) -> Contents:
+    """The same sheet with the captain's own ship in a force that he may sail in (C-31).
+
+    Left in port she takes the place of the cheapest ship that is not; then her force takes the
+    least value that is enough, and gives its own for it.
+    """
+    if not options.flag or fleet.flag < 0:
+        return contents
+    ships, values = list(contents.ships), list(contents.values)
+    if ships[fleet.flag] == IN_PORT:
+        sailing = [n for n, at in enumerate(ships) if at != IN_PORT]
+        other = min(sailing, key=lambda n: (fleet.ships[n].cost, n), default=None)
+        at = options.prize.letter if options.prize else 0
+        if other is not None:
+            at, ships[other] = ships[other], IN_PORT
+        ships[fleet.flag] = at
+    line = ships[fleet.flag]
+    if values[line] < options.flag:
+        enough = [at for at, value in enumerate(values) if value >= options.flag]
+        other = min(enough, key=lambda at: (values[at], at))
+        values[line], values[other] = values[other], values[line]
+    return Contents(tuple(ships), contents.companies, tuple(values))
 
 
 def scaled(values: Sequence[int], options: Options) -> tuple[int, ...]:

@@ -14,6 +14,8 @@ from pieces_of_eight.content.campaign import CampaignNumbers
 from pieces_of_eight.content.captains import CAPTAINS, RIVALS, RivalTable, captains_from
 from pieces_of_eight.content.career.chart import FILE as CHART
 from pieces_of_eight.content.career.chart import ChartFile
+from pieces_of_eight.content.career.orders import FILE as ORDERS
+from pieces_of_eight.content.career.orders import OrderRow
 from pieces_of_eight.content.decode import ContentError, read, rows
 from pieces_of_eight.content.flags import Nation
 from pieces_of_eight.content.land_raid.scenarios import Company, ReadyRaid
@@ -60,6 +62,7 @@ READERS: dict[str, Callable[[str, str], object]] = {
     RIVALS: RivalTable.from_toml,
     LETTERS: LetterFile.from_toml,
     EPITAPHS: Epitaphs.from_toml,
+    ORDERS: partial(rows, OrderRow, "order"),
     WORDS: words_from,
 }
 """What makes a file's content from its text and its name."""

@@ -9,7 +9,7 @@ import pytest
 
 from pieces_of_eight import content
 from pieces_of_eight.content import captains, careers, decode, flags, letters, rulebook, words
-from pieces_of_eight.content.career import chart
+from pieces_of_eight.content.career import chart, orders
 from pieces_of_eight.content.lessons import lessons
 from pieces_of_eight.content.pirate_wars import chance as chance_of_wars
 from pieces_of_eight.content.pirate_wars import ships as ships_of_wars
@@ -73,6 +73,7 @@ READERS: tuple[Callable[[], object], ...] = (
     lambda: [chance_of_wars.strengths(edition) for edition in ("1994", "revised")],
     chart.caribbean,
     chart.treasures,
+    orders.order_rows,
     careers.characters,
     content.campaign_numbers,
     content.companies,
@@ -106,7 +107,7 @@ def test_every_file_of_the_game_is_sound(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(decode, "decode", checked)
     monkeypatch.setattr(decode, "read", lambda path: read.add(path) or reading(path))
-    for module in (chart, captains, rulebook, words, ships_of_wars):
+    for module in (chart, orders, captains, rulebook, words, ships_of_wars):
         monkeypatch.setattr(module, "read", decode.read, raising=False)
     decode.lay_over({})
     for reader in READERS:

@@ -259,6 +259,10 @@ def ending_words(port: Port) -> str:
             return f"{' and '.join(dead)} killed in season {port.past[-1].number}"
         case Ending.DONE:
             return "sailed to the end"
+        case Ending.RECALLED:
+            return f"called home after season {port.past[-1].number}"
+        case Ending.RETIRED:
+            return f"retired after season {port.past[-1].number}"
 
 
 # --- Who plays in a career -----------------------------------------------------------------------

@@ -1,0 +1,48 @@
+"""Orders of the crown: rows of content, and what keeping each of them pays."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from pieces_of_eight.campaign.kernel.deeds import QUANTITIES, Condition
+from pieces_of_eight.content.decode import Fault, FromToml, read, rows, unknown
+
+FILE = "career/orders.toml"
+FAILED = 20  # coins that it costs to fail
+MOST = 120  # coins that keeping one is worth at most
+RAREST, USUAL = 2, 60
+"""How often in 100 a mate may do it unasked: what is rarer is luck, what is more usual no order."""
+
+
+class OrderRow(FromToml):
+    """An order as it is written."""
+
+    id: str
+    says: Annotated[str, Meta(min_length=8, max_length=78)]
+    why: Annotated[str, Meta(min_length=8, max_length=90)]
+    rate: Annotated[int, Meta(ge=RAREST, le=USUAL)]
+    done: Condition
+    pays: Literal["coins", "favour", "men", "prices"] = "coins"
+
+    def faults(self) -> Iterator[Fault]:
+        if self.done == Condition():
+            yield ("done",), "asks for nothing"
+        for part in ("all", "any", "none"):
+            for at, count in enumerate(getattr(self.done, part)):
+                here = ("done", part, at)
+                for why in unknown(count.count, "which nobody counts", list(QUANTITIES)):
+                    yield (*here, "count"), why
+                for field, why in count.faults():
+                    yield (*here, field), why
+
+    @property
+    def worth(self) -> int:
+        """Coins that keeping it pays: with what failing costs, nothing to who does not try."""
+        fair = FAILED * (100 - self.rate) / self.rate
+        return max(5, min(MOST, 5 * round(fair / 5)))
+
+
+def order_rows() -> tuple[OrderRow, ...]:
+    """All orders that a crown may give. Raises ContentError."""
+    return rows(OrderRow, "order", read(FILE), FILE)

@@ -1,0 +1,119 @@
+"""How often orders of the crown are kept: by a mate whom nobody asked, and by plans that try.
+
+One run of careers by lot is kept: what an order pays follows from the mate's rate. An order
+is good where some plan keeps it half as often again as a mate does; another is a lottery.
+"""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.bridge.deeds import deeds
+from pieces_of_eight.campaign.career import CareerSetup
+from pieces_of_eight.campaign.engines import PORT, SHEET
+from pieces_of_eight.campaign.kernel.mind import Budget
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.lab.careers import career_job
+from pieces_of_eight.campaign.lab.job import GameJob, GameRow
+from pieces_of_eight.campaign.port.state import own
+from pieces_of_eight.campaign.sheet.state import Phase, Result, Sheet
+from pieces_of_eight.content.career.orders import RAREST, USUAL, order_rows
+from tests.measure.by_lot import Master, sailed
+from tests.measure.careers import AVOID, MEASURE, Shopper, begun, of_level
+from tests.measure.kept import Kept, parser, shown
+
+SEASONS = 3
+TRYING = 1.5
+"""The best plan must keep an order so many times as often as a mate."""
+
+
+class Declaring:
+    """A mate at the sheet who always writes the first of some results that he may."""
+
+    def __init__(self, *wishes: Result) -> None:
+        self.mate, self.wishes = level(MEASURE).make(SHEET), wishes
+
+    def choose(
+        self, seen: Seen[Sheet], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> Any:
+        """The wished result where something is to be declared, else what the mate does."""
+        if seen.value.phase is not Phase.DECLARING:
+            return self.mate.choose(seen, legal, rng, budget)
+        open_to_him = {each.result.content: each for each in legal}
+        return next(open_to_him[wish] for wish in self.wishes if wish in open_to_him)
+
+
+def declaring(*wishes: Result) -> Master:
+    """A mate in port, who declares in one way."""
+    return Master(level(MEASURE).make(PORT), Declaring(*wishes))
+
+
+def sloops() -> Master:
+    """Who buys sloops and schooners alone, and sails them as a mate."""
+    small = Shopper(lambda model: model.name in ("sloop", "schooner"), 99)
+    return Master(small, level(MEASURE).make(SHEET))
+
+
+def merchants() -> Master:
+    """Who buys merchantmen alone, and sails them as a mate."""
+    traders = Shopper(lambda model: model.merchant, 99)
+    return Master(traders, level(MEASURE).make(SHEET))
+
+
+PLANS = {
+    "mate": lambda: of_level(MEASURE),
+    "sailor": lambda: of_level("sailor"),
+    "only sloops": sloops,
+    "only merchantmen": merchants,
+    "battle": lambda: declaring(Result.BATTLE, Result.NO_CONTACT),
+    "raid, else battle": lambda: declaring(Result.LAND_RAID, Result.BATTLE, Result.NO_CONTACT),
+    "raid, else pass": lambda: declaring(Result.LAND_RAID, Result.NO_CONTACT),
+    "declines all": AVOID["declines all"],
+    "runs cargo": AVOID["runs cargo"],
+}
+
+
+def kept_orders(job: GameJob) -> GameRow:
+    """A career of one plan against a mate: for each order in how many seasons the plan kept it."""
+    setup = msgspec.msgpack.decode(job.setup, type=CareerSetup)
+    plan, _ = job.levels
+    career = sailed(setup, (PLANS[plan](), PLANS["mate"]()), job.seed)
+    found = {order.id: 0 for order in order_rows()}
+    for season in career.seasons:
+        flags = own(season.at_sea, Player(0)).flag, own(season.at_sea, Player(1)).flag
+        facts = deeds(season.sheet.state, flags)
+        for order in order_rows():
+            found[order.id] += order.done.holds(facts, Player(0))
+    seasons = float(len(career.seasons))
+    return GameRow(job.name, "", job.levels, job.seed, None, (seasons, 0.0), 0, 0, 0, more=found)
+
+
+def rates(plan: str, seeds: Sequence[int], kept: Kept) -> Mapping[str, float]:
+    """By order in how many of a hundred seasons a plan keeps it."""
+    setup = begun(SEASONS)
+    jobs = [career_job("orders", setup, (plan, MEASURE), seed, "") for seed in seeds]
+    rows = list(kept.rows(jobs, kept_orders))
+    seasons = sum(row.points[0] for row in rows)
+    return {name: 100 * sum(row.more[name] for row in rows) / seasons for name in rows[0].more}
+
+
+def table(only: str, seeds: Sequence[int], kept: Kept) -> Iterator[str]:
+    """A line for each order, with what is wrong with it."""
+    found = {plan: rates(plan, seeds, kept) for plan in PLANS if only in plan}
+    yield f"{'order':20} written  {'  '.join(found)}"
+    for order in order_rows():
+        mate, best = found["mate"][order.id], max(each[order.id] for each in found.values())
+        said = "  ".join(f"{each[order.id]:{len(plan)}.0f}" for plan, each in found.items())
+        wrong = "" if RAREST <= mate <= USUAL else "  RATE"
+        wrong += "" if best >= TRYING * mate else "  LOTTERY"
+        wrong += "" if abs(order.rate - mate) <= max(3, mate / 5) else "  WRITTEN WRONG"
+        yield f"{order.id:20} {order.rate:7}  {said}{wrong}"
+
+
+if __name__ == "__main__":
+    asked = parser(__doc__, "orders.jsonl").parse_args()
+    seeds = range(asked.first, asked.first + asked.seeds)
+    shown(table(asked.only, seeds, Kept(asked.keep, asked.processes)))
