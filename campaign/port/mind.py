@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind
@@ -270,9 +271,14 @@ READY = "nothing else is worth the coins"
 def advice(seen: Seen[s.Port], seed: str) -> list[tuple[s.Action, str]]:
     """The most urgent bargains with a reason for each, from what the captain sees."""
     port, who = seen.value, seen.who
-    found: dict[s.Action, str] = {}
+    holding, found = s.own(port, who), dict[s.Action, str]()
+    large = [
+        ship for ship in holding.ships if port.terms.models[ship.model].room >= GROUPS + OFFICERS
+    ]
+    raises = len(large) > len(holding.companies)  # each company sails in a ship that holds it
+    taste = PLAIN if raises else replace(PLAIN, company=0)
     for draw in range(BEST):  # what to buy is drawn by lot: so there is more than one to name
-        for bargain in Spender().wants(port, who, random.Random(f"{seed} {draw}")):
+        for bargain in Spender(taste=taste).wants(port, who, random.Random(f"{seed} {draw}")):
             deal = s.Deal(who, Sealed(who, bargain))
             if len(found) < BEST and refuse_deal(port, deal) is None:
                 found.setdefault(deal, WHYS[type(bargain)])

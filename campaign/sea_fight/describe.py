@@ -4,6 +4,7 @@ import itertools
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import atan2, pi, sqrt
 from typing import assert_never
 
 from pieces_of_eight.campaign.geometry.hexes import (
@@ -14,7 +15,6 @@ from pieces_of_eight.campaign.geometry.hexes import (
     distance,
     neighbour,
     offset,
-    sectors,
     turned,
 )
 from pieces_of_eight.campaign.kernel.describe import (
@@ -69,14 +69,10 @@ NEAR = 5  # hexes within which a captain who sees no map is told of it
 FAR = 5  # hexes from which an enemy may be beyond the edge of the smallest map
 STEPS = {(1, 0): 1, (-1, 0): 4, (-1, -1): 5, (1, -1): 0, (-1, 1): 3, (1, 1): 2}
 """Over which face of a hex the cursor goes."""
-BETWEEN_FACES: dict[tuple[Face, ...], str] = {
-    (0, 1): "east-north-east",
-    (1, 2): "east-south-east",
-    (2, 3): "south",
-    (3, 4): "west-south-west",
-    (4, 5): "west-north-west",
-    (0, 5): "north",
-}  # what lies exactly between two faces of a hex
+COMPASS = (
+    *("north", "north-east", "east-north-east", "east", "east-south-east", "south-east"),
+    *("south", "south-west", "west-south-west", "west", "west-north-west", "north-west"),
+)  # the faces of a hex and what lies between two of them, clockwise
 LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
 """What the ships of the two sides go by on the map."""
 HOW = "At the helm: left and right steer, Enter takes the marked row."
@@ -319,8 +315,8 @@ class SeaDescription(Description):
             if foe is None or distance(ship.at, foe.at) < FAR:
                 return ""
             off = many(distance(ship.at, foe.at), "hex", "hexes")
-            faces = sectors((foe.at[0] - ship.at[0], foe.at[1] - ship.at[1]))
-            way = BETWEEN_FACES.get(faces) or FACE_WORDS[faces[0]]
+            q, r = foe.at[0] - ship.at[0], foe.at[1] - ship.at[1]
+            way = COMPASS[round(atan2(2 * q + r, -sqrt(3) * r) * 6 / pi) % 12]
             return f"{ENGINE.prompt(sea, ship.owner).words} The nearest enemy is {off} {way}."
         if sea.stage is s.Stage.DONE or not any(isinstance(act, s.End) for act in legal):
             return ""

@@ -287,6 +287,10 @@ class SheetDescription(Description):
     def odds(self, sheet: Sheet, orders: Sequence[Action]) -> Odds | None:
         return None
 
+    def done(self, sheet: Sheet, choice: Choice) -> str:
+        tie = choice.verb == "cast" and sheet.phase is Phase.CASTING
+        return "You both rolled the same number, so you roll again." if tie else ""
+
     def passes(self, sheet: Sheet) -> str:
         """A rumour that attacks has only one answer."""
         match ENGINE.game.legal(sheet, sheet.side):

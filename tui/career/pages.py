@@ -506,7 +506,7 @@ CARDS: Mapping[CareerStage, str] = {
     CareerStage.PORT: "Port: the harbour master's row spends your purse for you. {end} sets sail.",
     CareerStage.MUSTER: "Muster: hide your ships. A higher value is a higher stake. "
     "{act} seals it.",
-    CareerStage.NAMING: "Naming: set your forces against theirs. {end} does the rest for you.",
+    CareerStage.NAMING: "Naming: set your forces against theirs. {end} names the rest for you.",
     CareerStage.DECLARING: "Declaring: you won the dice, so you choose. "
     "Fight, raid, or let them pass.",
     CareerStage.ENGAGEMENT: "Engagements: play each fight, watch it, or have it settled at once.",

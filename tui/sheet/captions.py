@@ -53,9 +53,9 @@ def who_decides(desk: SheetDesk) -> str:
 def prompt_words(desk: SheetDesk) -> str:
     """What is asked now."""
     if desk.throwing:
-        return desk.keyed("The pairs roll. Enter shows the next pair, {end} shows all.")
+        return desk.keyed("The pairs roll. Enter shows the next pair, {next} shows all.")
     if desk.ceremony is not None:
-        return desk.keyed("The folds are open. Enter shows the next line, {end} shows all.")
+        return desk.keyed("The folds are open. Enter shows the next line, {next} shows all.")
     if desk.session.over:
         return "Enter shows the account."
     number = next_engagement(desk.state) if desk.phase is Phase.FIGHTING else None
