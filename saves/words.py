@@ -90,12 +90,12 @@ SENTENCES = {
     "left": "{why}; you go on from an older copy, after {kept}.",
     "from line": "{name} is damaged in line {number}. What came before is kept: {kept}. The"
     " damaged file is in the wastebasket.",
-    "torn": "The last line of {name} is incomplete, since the game was stopped while writing it;"
+    "torn": "The last line of {name} is incomplete, because the game was stopped while writing it;"
     " the {noun} goes on after {kept}.",
     "trouble": "{name} cannot be saved now: {why}. Play on: the game tries again after every"
     " action.",
     "well": "{name} can be saved again, and nothing is lost.",
-    "again": "Your saves folder was gone. It is made anew, and {name} is in it.",
+    "again": "Your saves folder was gone. It has been made again, and {name} is in it.",
 }  # all that is said of files: where, what is wrong, and what to do
 
 

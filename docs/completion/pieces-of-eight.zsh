@@ -187,7 +187,7 @@ _shtab_pieces_of_eight_daily_defaults_added=0
 
 _shtab_pieces_of_eight_daily_add_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--name[whose line it is (a record knows) (default\: )]:name:"
+  "--name[whose line it is (a record says so itself) (default\: )]:name:"
   "(*):a line, or the file that holds a record:"
 )
 
@@ -308,7 +308,7 @@ _shtab_pieces_of_eight_line_defaults_added=0
 
 _shtab_pieces_of_eight_replay_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--verify[only check that it replays alike]"
+  "--verify[check only that it replays as told]"
   "--cast[write an asciinema cast]:OUT:"
   "--svg[draw one step as a picture]:OUT:"
   "--film[draw steps as a moving picture]:OUT:"

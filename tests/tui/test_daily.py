@@ -201,6 +201,6 @@ def test_the_command_line_tells_and_checks(sailed: Sailed, typed: Typed) -> None
         (("check", bent), "does not fit", 1),
         (("add", OTHER_LINE), "Say whose line", 2),
         (("line",), "no line to share", 1),
-        *((("check", slip), "is no file, and no line", 1) for slip in ("abc", "a" * 3000, "a\0b")),
+        *((("check", slip), "is neither a file", 1) for slip in ("abc", "a" * 3000, "a\0b")),
     ):
         assert told_of in typed(place, *words, code=code), words

@@ -62,7 +62,6 @@ EMPTIER = {
     **dict.fromkeys(("fame", "hints", "matches", "ledger", "digest"), EMPTY),
     **dict.fromkeys(("legend", "demo", "result"), EMPTY),
     **dict.fromkeys(("standing", "chairs", "who plays", "what if", "words"), STOCK),
-    "letter": "a letter is as long as the rival makes it",
 }
 """The pages of which more than a third may be empty in a large window, and why."""
 

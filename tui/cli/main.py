@@ -251,7 +251,7 @@ def _daily(commands: "Commands[Parser]") -> None:
     add = acts.add_parser("add", help="add a friend's line or record to the table")
     for act in (check, add):
         act.add_argument("what", nargs="+", help="a line, or the file that holds a record")
-    add.add_argument("--name", default="", help="whose line it is (a record knows)")
+    add.add_argument("--name", default="", help="whose line it is (a record says so itself)")
 
 
 def _lab(commands: "Commands[Parser]") -> None:
@@ -282,7 +282,7 @@ def _replay(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("replay", help="tell a saved game in sentences")
     one.add_argument("file", help="a saved or exported game, or its name in `saves list`")
     does = one.add_mutually_exclusive_group()
-    does.add_argument("--verify", action="store_true", help="only check that it replays alike")
+    does.add_argument("--verify", action="store_true", help="check only that it replays as told")
     does.add_argument("--cast", type=Path, metavar="OUT", help="write an asciinema cast")
     does.add_argument("--svg", type=Path, metavar="OUT", help="draw one step as a picture")
     does.add_argument("--film", type=Path, metavar="OUT", help="draw steps as a moving picture")

@@ -272,7 +272,7 @@ def take_in(folder: Folder, words: str, args: argparse.Namespace) -> str:
     if not is_line(words) and not os.path.exists(words):
         shown = clean(words, 60)
         raise Trouble(
-            f"'{shown}' is no file, and no line to share: those begin with 'Pieces of Eight'."
+            f"'{shown}' is neither a file nor a line to share: lines begin with 'Pieces of Eight'."
         )
     try:
         if is_line(words) and keep:

@@ -558,7 +558,7 @@ class EditorScreen(GameScreen):
             return
         self.draw()
         path = path_of(self._subject.word, work.name)
-        self.say(f"{work.document.title} is saved as {path}. You find it in the list of fights.")
+        self.say(f"{work.document.title} is saved as {path}. It is in the list of fights.")
 
     def do_play(self) -> None:
         """Begin a fight of it as it is; the way back leads here again."""

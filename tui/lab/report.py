@@ -247,7 +247,7 @@ def about(one: LevelSummary) -> Iterator[str]:
         f"95 % interval {low:.1%} to {high:.1%}. {DECIDED[verdict(score, Claim())]}"
     )
     yield f"  lead {mean(one.leads):+.2f} points a game, plus or minus {doubt(one.leads):.2f}"
-    yield f"  luckier than {100 * mean(one.lucks):.0f} of 100 players rolling as often"
+    yield f"  luckier than {100 * mean(one.lucks):.0f} of 100 players who rolled as often"
     if any(one.turns):
         yield f"  turns {min(one.turns)} to {max(one.turns)}, {mean(one.turns):.1f} on average"
 
