@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 HIRED, HANDS = "brigantine", 20
 """The type of ship in which captains go to islands, and her hands to spare (H-87)."""
+LACKS = (2, 3)
+"""The numbers of types that a port in a winter has not: fewer than there are of merchantmen."""
 
 
 def career_setup(
@@ -39,10 +41,12 @@ def career_setup(
     two_names: bool = False,
     winter: bool = False,
     captain: int = -1,
+    seed: int | None = None,
 ) -> "Setup":
     """A career of two captains by name, each under a crown by id or name. `people` are those with a
     character (C-19; see `people_for`), `two_names` is H-249. With the rules of a `winter` no
-    seasons at all are as many as he lives, of `captain` or of both (C-31)."""
+    seasons at all are as many as he lives, of `captain` or of both (C-31); by the career's `seed`
+    its ports differ, without one each has every ship (C-38.2)."""
     from pieces_of_eight.campaign.port.state import Captain, Setup
 
     numbers = campaign_numbers()
@@ -53,7 +57,10 @@ def career_setup(
     terms = career_terms(captains, crowns, seasons, ironman=ironman)
     if winter:
         terms = in_winter(terms, crowns, captain)
-    return Setup(replace(terms, people=people, two_names=two_names), (one, two))
+    terms = replace(terms, people=people, two_names=two_names)
+    if terms.winter is not None and seed is not None:
+        terms = replace(terms, winter=replace(terms.winter, stock=stocks(terms, seed)))
+    return Setup(terms, (one, two))
 
 
 def in_winter(terms: "Terms", crowns: tuple[str, str], captain: int) -> "Terms":
@@ -64,6 +71,27 @@ def in_winter(terms: "Terms", crowns: tuple[str, str], captain: int) -> "Terms":
         terms = replace(terms, seasons=rules.most_seasons)
     one, two = (tuple(each.name for each in rivals(nation(crown).id)) for crown in crowns)
     return replace(terms, winter=rules, rivals=(one, two))
+
+
+def stocks(terms: "Terms", seed: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """What the ports of both captains ask for each type of ship, season by season, as shares of
+    her price; 0 where they have none (C-38.2)."""
+    rng = random.Random(f"stock:{seed}")
+    seasons = range(terms.seasons)
+    return tuple(tuple(stock(terms, rng) for _ in seasons) for _ in terms.names)
+
+
+def stock(terms: "Terms", rng: random.Random) -> tuple[int, ...]:
+    """What one port asks. The cheapest type is always there, at its usual price (H-297)."""
+    from pieces_of_eight.campaign.port.state import types
+
+    kinds = sorted(types(terms), key=lambda kind: terms.models[kind[0]].cost)[1:]
+    kinds.sort(key=lambda _: rng.random())
+    lacks = kinds[: LACKS[int(rng.random() * len(LACKS))]]
+    cheap, dear = kinds[len(lacks)], kinds[len(lacks) + 1]
+    asked = {n: share for kind, share in ((cheap, 80), (dear, 120)) for n in kind}
+    gone = {n for kind in lacks for n in kind}
+    return tuple(0 if n in gone else asked.get(n, 100) for n in range(len(terms.models)))
 
 
 def in_calm_water(career: "Setup", around: "World") -> "tuple[Setup, World]":

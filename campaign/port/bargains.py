@@ -34,12 +34,14 @@ def refuse_deal(port: s.Port, act: s.Deal) -> Refusal | None:
     if act.bargain.owner != act.by or bargain is None:
         return Refusal(BOOKS, "the bargain cannot be read")
     holding = s.own(port, act.by)
-    refusal = refuse_bargain(port.terms, holding, bargain) or refuse_person(
-        port, act.by, holding, bargain
+    refusal = (
+        refuse_bargain(port.terms, holding, bargain)
+        or refuse_person(port, act.by, holding, bargain)
+        or refuse_ware(port, act.by, bargain)
     )
     if refusal:
         return refusal
-    cost = s.price(port.terms, holding, bargain)
+    cost = s.price(port, act.by, bargain)
     if cost > holding.coins:
         return Refusal(PORT, f"it costs {cost} coins, and you have only {holding.coins}")
     return refuse_stranding(port.terms, holding, bargain, holding.coins - cost)
@@ -135,6 +137,13 @@ def refuse_person(
     return None
 
 
+def refuse_ware(port: s.Port, who: Player, bargain: s.Bargain) -> Refusal | None:
+    """In a winter a port has not every type of ship (C-38.2)."""
+    if isinstance(bargain, s.Buy) and not s.sold_at(port, who, bargain.model):
+        return Refusal(s.STOCK, "no such ship is for sale in this port")
+    return None
+
+
 def hand_of(bargain: s.Bargain) -> str:
     """The man whom a bargain takes into service; empty where it takes none."""
     match bargain:
@@ -148,10 +157,10 @@ def deal(play: Play[s.Port], act: s.Deal) -> None:
     """Strike a bargain: the coins and the goods change hands (C-4)."""
     bargain, terms = act.bargain.own, play.state.terms
     holding = s.own(play.state, act.by)
-    asked, mods = s.bill(terms, holding, bargain)
+    asked, mods = s.bill(play.state, act.by, bargain)
     cost = asked + total(mods)
     # always told where there are characters: that nothing told is as secret as what did
-    why = Sealed(act.by, mods) if any(terms.people) else None
+    why = Sealed(act.by, mods) if any(terms.people) or terms.winter is not None else None
     after = s.struck(terms, holding, bargain)
     after = replace(after, coins=after.coins - cost)
     play.state = s.with_holding(play.state, act.by, after)

@@ -107,7 +107,7 @@ class PortDescription(Description):
             case s.Deal(by=by, bargain=Sealed(content=bargain)) if bargain is not None:
                 found = told(port.terms, own(port, by), bargain)
                 short = self.wares(port, bargain) if isinstance(bargain, s.Buy) else found.short
-                cost = price_words(price(port.terms, own(port, by), bargain))
+                cost = price_words(price(port, by, bargain))
                 exact = f"{found.words}, {cost}"
                 at = line_of(bargain)
                 return Choice((action,), found.verb, found.words, short, at, at, at, exact=exact)
@@ -156,13 +156,13 @@ class PortDescription(Description):
         terms, holding = port.terms, own(port, viewer)
         match thing:
             case Spot(kind="ship", at=n):
-                ship, cost = holding.ships[n], price(terms, holding, s.Mend(n))
+                ship, cost = holding.ships[n], price(port, viewer, s.Mend(n))
                 hurt = f"wants {wanting(terms, ship)}: {coins(cost)}"
                 return f"{kind_words(terms, ship)}, {hurt if wanting(terms, ship) else 'undamaged'}"
             case Spot(kind="company", at=n):
                 return company_words(holding.companies[n])
             case _:
-                return QUAY[thing.kind][1] or f"{many(len(s.types(terms)), 'type')} for sale"
+                return QUAY[thing.kind][1] or on_quay(port, viewer)
 
     def ground(self, port: Port, place: Place, viewer: Player) -> str:
         return ""
@@ -217,15 +217,16 @@ class PortDescription(Description):
         if not isinstance(deal := choice.orders[0], s.Deal) or deal.bargain.content is None:
             return ""
         bargain = deal.bargain.content
-        refusal, cost = refuse_deal(port, deal), price(port.terms, holding, bargain)
+        refusal, cost = refuse_deal(port, deal), price(port, port.side, bargain)
         if refusal is None:
             person = person_of(port.terms, hand_of(bargain))
-            told = price_words(cost)
+            told = f"{price_words(cost)}{marked(port, bargain)}"
             if person is None:
                 return "" if choice.words == choice.short else told  # nothing beside plain names
             return f"{person.trait}, {told}"
         short = cost - holding.coins
-        return f"{coins(cost)}, {short} short" if short > 0 else f"no: {refusal.why}"
+        asked = f"{coins(cost)}{marked(port, bargain)}"
+        return f"{asked}, {short} short" if short > 0 else f"no: {refusal.why}"
 
     def told(self, port: Port, choice: Choice) -> str:
         """What a bargain is good for, costs and leaves; or why it cannot be struck."""
@@ -237,7 +238,7 @@ class PortDescription(Description):
         bargain = deal.bargain.content
         if refusal := refuse_deal(port, deal):
             return f"Not now: {refusal.why}."
-        why, cost = WHYS.get(choice.verb, ""), price(terms, holding, bargain)
+        why, cost = WHYS.get(choice.verb, ""), price(port, port.side, bargain)
         if isinstance(bargain, s.Hire) and bargain.ship == holding.flag:
             why = YOURSELF
         elif isinstance(bargain, s.Buy):
@@ -318,7 +319,7 @@ class PortDescription(Description):
             case _:
                 traders = sum(terms.models[ship.model].merchant for ship in holding.ships)
                 hurt = sum(not is_whole(terms, ship) for ship in holding.ships)
-                cost = sum(price(terms, holding, s.Mend(n)) for n in range(len(holding.ships)))
+                cost = sum(price(port, viewer, s.Mend(n)) for n in range(len(holding.ships)))
                 hurts = f"{coins(cost)} for {many(hurt, 'ship')}"
                 return rows(
                     warships=str(len(holding.ships) - traders),
@@ -329,7 +330,7 @@ class PortDescription(Description):
 
     def ship_card(self, port: Port, who: Player, n: int) -> list[CardRow]:
         terms, holding = port.terms, own(port, who)
-        ship, cost = holding.ships[n], price(terms, holding, s.Mend(n))
+        ship, cost = holding.ships[n], price(port, who, s.Mend(n))
         model, person = terms.models[ship.model], person_of(terms, ship.captain)
         guns = self.lore.guns(model.id)
         record = self.lore.records(who, ship)
@@ -360,7 +361,7 @@ class PortDescription(Description):
         model = port.terms.models[number]
         guns = self.lore.guns(model.id)
         return rows(
-            price=in_coins(port.terms, model.cost),
+            price=f"{in_coins(port.terms, model.cost)}{marked(port, s.Buy(number, ''))}",
             size=f"{model.size.name.lower()}{', merchantman' if model.merchant else ''}",
             guns="" if guns is None else str(guns),
             hull=f"{hull_words((model.hull, model.hull))}, larboard and starboard",
@@ -424,7 +425,8 @@ class PortDescription(Description):
         for n in range(len(holding.companies)):
             bargains += (s.Enlist(n, arms, each) for arms in s.Arms for each in reversed(Quality))
             bargains += (s.Commission(n, man), s.Disband(n))
-        bargains += (s.Buy(each[0], name) for each in s.types(port.terms))
+        kinds = (each[0] for each in s.types(port.terms))
+        bargains += (s.Buy(n, name) for n in kinds if s.sold_at(port, who, n))
         bargains.append(s.Raise(company_names(port, who)[0], man))
         found = [self.wanted(port, bargain) for bargain in bargains]
         for person in s.candidates(port, who, holding) if port.terms.people[who] else ():
@@ -490,6 +492,22 @@ def reader(port: Port) -> Player:
     """Whose books lie open: those of who is in port, but not before the other's eyes."""
     mine = port.holdings[port.side].content is not None
     return port.side if mine else opponent_of(port.side)
+
+
+def on_quay(port: Port, who: Player) -> str:
+    """How many types of ships a port has for sale, and which it has not (C-38.2)."""
+    kinds = s.types(port.terms)
+    lacks = [each[0] for each in kinds if not s.sold_at(port, who, each[0])]
+    found = f"{many(len(kinds) - len(lacks), 'type')} for sale"
+    names = (f"no {type_words(port.terms, n)}" for n in lacks)
+    return f"{found}; {listed([*names])}" if lacks else found
+
+
+def marked(port: Port, bargain: Bargain) -> str:
+    """How a port's own price differs from that of others: ", a fifth off" (C-38.2)."""
+    if not isinstance(bargain, s.Buy):
+        return ""
+    return "".join(f", {mod.why}" for mod in s.bill(port, port.side, bargain)[1])
 
 
 def rows(**labels: str) -> list[CardRow]:

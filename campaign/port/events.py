@@ -329,9 +329,9 @@ def earned(port: s.Port) -> tuple[int, int]:
 
 def fetched(port: s.Port, who: Player) -> int:
     """The coins that a captain's ships and companies would bring as they are, if he sold them."""
-    terms, holding = port.terms, s.own(port, who)
-    ships = sum(s.price(terms, holding, s.Sell(n)) for n in range(len(holding.ships)))
-    men = sum(s.price(terms, holding, s.Disband(n)) for n in range(len(holding.companies)))
+    holding = s.own(port, who)
+    ships = sum(s.price(port, who, s.Sell(n)) for n in range(len(holding.ships)))
+    men = sum(s.price(port, who, s.Disband(n)) for n in range(len(holding.companies)))
     return -(ships + men)
 
 

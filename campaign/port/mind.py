@@ -166,7 +166,7 @@ class Spender:
         found: list[s.Bargain] = []
         if not holding.ships and holding.coins < s.cheapest(terms):  # nor the coins for one (H-210)
             found += [s.Disband(n) for n in range(len(holding.companies))]
-        found += self.sales(terms, holding)
+        found += self.sales(port, who)
         hurt = sorted((s.mending(terms, ship), n) for n, ship in enumerate(holding.ships))
         found += [s.Mend(n) for cost, n in hurt if cost]  # the cheapest work first
         found += [*manning(port, who, holding), *extra_hands(port, who, holding)]
@@ -176,14 +176,15 @@ class Spender:
         dearest = sorted(range(len(models)), key=lambda n: -models[n].cost)
         return [*found, *(s.Train(n) for n in dearest if not models[n].merchant)]
 
-    def sales(self, terms: s.Terms, holding: s.Holding) -> list[s.Bargain]:
+    def sales(self, port: s.Port, who: Player) -> list[s.Bargain]:
         """What he parts with: wrecks, and prizes if he does not keep them; never the last ship."""
+        terms, holding = port.terms, s.own(port, who)
         if len(holding.ships) < 2:
             return []
         return [
             s.Sell(n)
             for n, ship in enumerate(holding.ships)
-            if (ship.prize and not self.taste.keeps and s.price(terms, holding, s.Sell(n)) < 0)
+            if (ship.prize and not self.taste.keeps and s.price(port, who, s.Sell(n)) < 0)
             or s.mending(terms, ship)
             > WORN_OUT * terms.models[ship.model].cost * terms.prices.point
         ]
@@ -211,17 +212,19 @@ class Spender:
         terms = port.terms
         wares: list[tuple[float, s.Bargain]] = []
         name = s.fresh(terms.names[who], s.used_names(holding))
-        for n, model in enumerate(terms.models):
-            if model.cost * terms.prices.point <= holding.coins:
+        shares = [s.sold_at(port, who, n) for n in range(len(terms.models))]
+        for n, (model, share) in enumerate(zip(terms.models, shares, strict=True)):
+            buy = s.Buy(n, name)
+            if share and s.price(port, who, buy) <= holding.coins:
                 weight = self.taste.merchant if model.merchant else self.taste.warship
-                wares.append((weight * max(1, model.cost) ** self.taste.large, s.Buy(n, name)))
+                weight *= s.WHOLE / share  # what is cheap is liked the more
+                wares.append((weight * max(1, model.cost) ** self.taste.large, buy))
         raised = len(holding.companies)
         price = OFFICERS * terms.prices.officer + GROUPS * terms.prices.group[s.Quality.ABLE]
         if holding.ships and raised < MOST_RAISED and price <= holding.coins:
             title = s.fresh(("Landing company",), [each.name for each in holding.companies])
-            weight = (
-                self.taste.company / (1 + raised) * added(w for w, _ in wares) / len(terms.models)
-            )
+            on_quay = sum(map(bool, shares))
+            weight = self.taste.company / (1 + raised) * added(w for w, _ in wares) / on_quay
             wares.append((weight, s.Raise(title, officer_for(port, who, holding, None)[0])))
         if not wares:
             return []

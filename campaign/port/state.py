@@ -325,9 +325,22 @@ def company_cost(prices: Prices, company: Company) -> int:
 
 
 def worth(terms: Terms, holding: Holding) -> int:
-    """What ships and companies cost new, in coins; the chest is not counted."""
+    """What ships and companies cost new, in coins; the chest is not counted.
+
+    In a winter drill counts, too, and captains, and the prices of men with a trait (C-38).
+    """
     ships = sum(terms.models[ship.model].cost for ship in holding.ships) * terms.prices.point
-    return ships + sum(company_cost(terms.prices, each) for each in holding.companies)
+    fleet = ships + sum(company_cost(terms.prices, each) for each in holding.companies)
+    if terms.winter is None:
+        return fleet
+    drilled = (
+        max(0, ship.crew - terms.models[ship.model].crew) * drill(terms, ship)
+        for ship in holding.ships
+    )
+    posts = sum(bool(ship.captain) for ship in holding.ships) * terms.prices.captain
+    people = (person_of(terms, name) for name in serving(holding))
+    men = sum(person.price for person in people if person is not None)
+    return fleet + sum(drilled) + posts + men
 
 
 # --- Characters (C-19): who is for hire in a port, what he is known for, and what he asks ---------
@@ -524,6 +537,10 @@ QUARTERMASTER = Rule("C-19.10")
 RECRUITER = Rule("C-19.11")
 DRILLMASTER = Rule("C-19.12")
 
+STOCK = Rule("C-38.2")
+
+WHOLE = 100  # hundredths
+CHEAP, DEAR = "a fifth off", "a fifth dearer"
 RECRUITED = 4  # a recruiter takes one part in so many off the price of a group
 
 
@@ -541,17 +558,36 @@ def mending(terms: Terms, ship: Ship) -> int:
     return hull * prices.hull + gear * prices.gear + men * prices.fighting
 
 
-def price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
+def drill(terms: Terms, ship: Ship) -> int:
+    """Coins for a crew made better by one quality; in a winter a share of the ship's (C-38.1)."""
+    model, prices = terms.models[ship.model], terms.prices
+    if terms.winter is None:
+        return prices.crew[model.size]
+    return model.cost * prices.point * terms.winter.drill // WHOLE
+
+
+def sold_at(port: Port, who: Player, model: int) -> int:
+    """The share of her price that a type of ship is sold for in a captain's port, in hundredths;
+    0 where there is none (C-38.2)."""
+    winter = port.terms.winter
+    if winter is None or not winter.stock:
+        return WHOLE
+    return winter.stock[who][port.season - 1][model]
+
+
+def price(port: Port, who: Player, bargain: Bargain) -> int:
     """What a bargain costs in coins; less than none where it brings some (H-36)."""
-    asked, mods = bill(terms, holding, bargain)
+    asked, mods = bill(port, who, bargain)
     return asked + total(mods)
 
 
-def bill(terms: Terms, holding: Holding, bargain: Bargain) -> tuple[int, tuple[Mod, ...]]:
+def bill(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mod, ...]]:
     """The price of a bargain by the list (H-36), and what tells on it besides.
 
-    A man aboard or in a company takes something off (C-19), and a ransom adds to it.
+    A man aboard or in a company takes something off (C-19), a ransom adds to it, and in a winter a
+    port has its own prices (C-38.2).
     """
+    terms, holding = port.terms, own(port, who)
     prices = terms.prices
 
     def less(off: int, who: str, rule: Rule) -> tuple[Mod, ...]:
@@ -559,7 +595,10 @@ def bill(terms: Terms, holding: Holding, bargain: Bargain) -> tuple[int, tuple[M
 
     match bargain:
         case Buy(model=model):
-            return terms.models[model].cost * prices.point, ()
+            asked = terms.models[model].cost * prices.point
+            less_or_more = asked * sold_at(port, who, model) // WHOLE - asked
+            why = CHEAP if less_or_more < 0 else DEAR
+            return asked, less(-less_or_more, why, STOCK)
         case Sell(ship=n):
             ship = holding.ships[n]
             fetched = terms.models[ship.model].cost * prices.point // prices.sale
@@ -574,7 +613,7 @@ def bill(terms: Terms, holding: Holding, bargain: Bargain) -> tuple[int, tuple[M
             return asked, less(off, "a quartermaster aboard", QUARTERMASTER)
         case Train(ship=n):
             ship = holding.ships[n]
-            asked = prices.crew[terms.models[ship.model].size]
+            asked = drill(terms, ship)
             drills = trait_of(terms, holding, ship.captain) is Trait.DRILLMASTER
             return asked, less(asked // 2 * drills, "a drillmaster aboard", DRILLMASTER)
         case Enlist(company=n, quality=quality):

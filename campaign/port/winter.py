@@ -38,6 +38,9 @@ class Winter(Struct, frozen=True, forbid_unknown_fields=True):
     # Knowing him, and money.
     spy: int = 40  # coins
     drill: int = 30  # the share of a ship's price that one quality more costs
+    stock: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """By captain and season the share of her price that each type of ship is sold for in his port,
+    0 where it has none; empty where every port has all (C-38.2)."""
 
 
 def wage(winter: Winter, gone: int) -> int:

@@ -222,9 +222,9 @@ def line_of(bargain: Bargain) -> Spot:
             return Spot("ship", bargain.ship)
 
 
-def done_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
-    """What a bargain has done, with its coins, as a sentence."""
-    found, cost = told(terms, holding, bargain), price(terms, holding, bargain)
+def done_words(port: Port, who: Player, bargain: Bargain) -> str:
+    """What a bargain has done, with its coins, as a sentence; `port` is before it."""
+    found, cost = told(port.terms, own(port, who), bargain), price(port, who, bargain)
     paid = f": {coins(abs(cost))}{' taken' if cost < 0 else ''}" if cost else ""
     return f"{found.done}{found.more}{paid}."
 

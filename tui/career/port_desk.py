@@ -211,11 +211,11 @@ class PortDesk(FightDesk[Port, Action]):
 
     def submit(self, *actions: Any) -> bool:
         """Strike a bargain and say so; a new company lies open at once, to be filled."""
-        act, holding, lines = self.actions_of(actions[-1])[0], self.holding, {*self.things}
+        act, before, lines = self.actions_of(actions[-1])[0], self.state, {*self.things}
         if not super().submit(*actions):
             return False
         if isinstance(act, Deal) and act.bargain.content is not None:
-            self.say(done_words(self.state.terms, holding, act.bargain.content))
+            self.say(done_words(before, act.by, act.bargain.content))
         for spot in {*self.things} - lines:
             self.look_at(spot)
             if spot.kind == "company":

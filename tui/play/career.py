@@ -415,6 +415,7 @@ def setup_of(commission: NewCareer, seed: int) -> CareerSetup:
         ironman=commission.ironman,
         people=people if commission.characters else ((), ()),
         two_names=commission.edition is None,
+        seed=seed,
     )
     around = world(crowns, commission.edition)
     return CareerSetup(*(in_calm_water(career, around) if commission.calm else (career, around)))

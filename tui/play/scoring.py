@@ -97,6 +97,7 @@ def check_terms(setup: CareerSetup, seed: int) -> None:
         ironman=terms.ironman,
         people=people if any(terms.people) else ((), ()),
         two_names=edition is None,
+        seed=seed,
     )
     known = terms.seasons in campaign_numbers().career.seasons
     around = world(crowns, edition)
