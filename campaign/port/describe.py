@@ -220,13 +220,13 @@ class PortDescription(Description):
         refusal, cost = refuse_deal(port, deal), price(port, port.side, bargain)
         if refusal is None:
             person = person_of(port.terms, hand_of(bargain))
-            told = f"{price_words(cost)}{marked(port, bargain)}"
-            if person is None:
-                return "" if choice.words == choice.short else told  # nothing beside plain names
-            return f"{person.trait}, {told}"
-        short = cost - holding.coins
-        asked = f"{coins(cost)}{marked(port, bargain)}"
-        return f"{asked}, {short} short" if short > 0 else f"no: {refusal.why}"
+            if person is not None:
+                return f"{person.trait}, {price_words(cost)}"
+            plain = choice.words == choice.short  # nothing beside plain names
+            return "" if plain else f"{price_words(cost)}{marked(port, bargain)}"
+        if (short := cost - holding.coins) > 0:
+            return f"{coins(cost)}{marked(port, bargain)}, {short} short"
+        return f"no: {refusal.why}"
 
     def told(self, port: Port, choice: Choice) -> str:
         """What a bargain is good for, costs and leaves; or why it cannot be struck."""

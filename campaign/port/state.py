@@ -327,7 +327,8 @@ def company_cost(prices: Prices, company: Company) -> int:
 def worth(terms: Terms, holding: Holding) -> int:
     """What ships and companies cost new, in coins; the chest is not counted.
 
-    In a winter drill counts, too, and captains, and the prices of men with a trait (C-38).
+    In a winter drill counts, too, and captains, and the prices of men with a trait (C-38,
+    H-298).
     """
     ships = sum(terms.models[ship.model].cost for ship in holding.ships) * terms.prices.point
     fleet = ships + sum(company_cost(terms.prices, each) for each in holding.companies)
@@ -585,7 +586,7 @@ def bill(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mod, ...
     """The price of a bargain by the list (H-36), and what tells on it besides.
 
     A man aboard or in a company takes something off (C-19), a ransom adds to it, and in a winter a
-    port has its own prices (C-38.2).
+    port has its own prices for new ships (C-38.2, H-299).
     """
     terms, holding = port.terms, own(port, who)
     prices = terms.prices

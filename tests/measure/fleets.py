@@ -68,7 +68,9 @@ PLANS: Mapping[str, Callable[[], Master]] = {
 def begun(seed: int) -> CareerSetup:
     """A winter's career of three seasons, at its beginning."""
     people = people_for(NAMES, CROWNS, SEASONS, seed)
-    terms = career_setup(NAMES, CROWNS, SEASONS, people=people, two_names=True, winter=True, seed=seed)
+    terms = career_setup(
+        NAMES, CROWNS, SEASONS, people=people, two_names=True, winter=True, seed=seed
+    )
     return CareerSetup(terms, world(CROWNS))
 
 
@@ -90,7 +92,8 @@ def table(only: str, seeds: Sequence[int], kept: Kept) -> Iterator[str]:
         games = [*games[::2], *(game.turned for game in games[1::2])]
         share, score = tally(games).share, sum(game.scores[0] for game in games) / len(games)
         off = 1.96 * (share * (1 - share) / len(games)) ** 0.5
-        yield f"{plan:18} {len(games):7} {share:5.1%}  {share - off:5.1%} to {share + off:5.1%}  {score:5.1f}"
+        within = f"{share - off:5.1%} to {share + off:5.1%}"
+        yield f"{plan:18} {len(games):7} {share:5.1%}  {within}  {score:5.1f}"
 
 
 if __name__ == "__main__":

@@ -42,7 +42,9 @@ def war(seed: int) -> Career:
     """A whole long war of two mates."""
     crowns = CROWNS[seed % len(CROWNS)]
     people = people_for(NAMES, crowns, MOST_SEASONS, seed)
-    terms = career_setup(NAMES, crowns, 0, people=people, two_names=True, winter=True, captain=0, seed=seed)
+    terms = career_setup(
+        NAMES, crowns, 0, people=people, two_names=True, winter=True, captain=0, seed=seed
+    )
     heads = [Stayer(level("mate").make(PORT), level("mate").make(SHEET)) for _ in NAMES]
     return sailed(CareerSetup(terms, world(crowns)), heads, seed)
 
