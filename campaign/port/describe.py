@@ -123,16 +123,20 @@ class PortDescription(Description):
 
     def wares(self, port: Port, bargain: s.Buy) -> str:
         name = type_words(port.terms, bargain.model, "/")
-        return f"{name:<17}{self.in_numbers(port.terms.models[bargain.model])}"
+        cut = bool(marked(port, bargain))
+        return f"{name:<17}{self.in_numbers(port.terms.models[bargain.model], cut=cut)}"
 
-    def in_numbers(self, model: s.Model) -> str:
+    def in_numbers(self, model: s.Model, *, cut: bool = False) -> str:
+        """What a type of ship is made of; where the end may be `cut` off, cargo comes first."""
         guns = self.lore.guns(model.id)
+        cargo = f"cargo {model.cargo}" if model.cargo else ""
         parts = (
+            cargo if cut else "",
             "" if guns is None else many(guns, "gun"),
             f"hull {hull_words((model.hull, model.hull))}",
             f"gear {model.gear}",
             f"men {model.fighting}",
-            f"cargo {model.cargo}" if model.cargo else "",
+            "" if cut else cargo,
         )
         return ", ".join(filter(None, parts))
 
@@ -359,9 +363,11 @@ class PortDescription(Description):
     def model_card(self, port: Port, number: int) -> list[CardRow]:
         """A type of ship as she is sold."""
         model = port.terms.models[number]
-        guns = self.lore.guns(model.id)
+        guns, usual = self.lore.guns(model.id), in_coins(port.terms, model.cost)
+        own_price = marked(port, buy := s.Buy(number, ""))
         return rows(
-            price=f"{in_coins(port.terms, model.cost)}{marked(port, s.Buy(number, ''))}",
+            price=f"{coins(price(port, port.side, buy))}{own_price}" if own_price else usual,
+            usual=usual if own_price else "",
             size=f"{model.size.name.lower()}{', merchantman' if model.merchant else ''}",
             guns="" if guns is None else str(guns),
             hull=f"{hull_words((model.hull, model.hull))}, larboard and starboard",
@@ -499,8 +505,8 @@ def on_quay(port: Port, who: Player) -> str:
     kinds = s.types(port.terms)
     lacks = [each[0] for each in kinds if not s.sold_at(port, who, each[0])]
     found = f"{many(len(kinds) - len(lacks), 'type')} for sale"
-    names = (f"no {type_words(port.terms, n)}" for n in lacks)
-    return f"{found}; {listed([*names])}" if lacks else found
+    names = [port.terms.models[n].name for n in lacks]
+    return f"{found}; no {listed(names, 0, between='or')}" if lacks else found
 
 
 def marked(port: Port, bargain: Bargain) -> str:
