@@ -55,7 +55,8 @@ def season(port: Port, world: World, seed: int = 0) -> Setup:
     options = with_grudges(world.options, port)
     winter = long_war(port)
     flag = 0 if winter is None else winter.flag
-    options = replace(options, prize=prize(port, world, seed), flag=flag)
+    spies = (own(port, Player(0)).spy, own(port, Player(1)).spy)
+    options = replace(options, prize=prize(port, world, seed), flag=flag, spies=spies)
     return Setup(crowns, (fleets[0], fleets[1]), options, chart)
 
 

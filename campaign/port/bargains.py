@@ -19,6 +19,7 @@ THE_DEAD = Rule("H-212")
 NAMES = Rule("H-223")
 CHARACTERS = Rule("C-19")
 PEOPLE = Rule("H-246")
+SPY = Rule("C-37.2")
 
 LONGEST_NAME = 32
 MOST_SHIPS, MOST_COMPANIES = 56, 14
@@ -38,6 +39,7 @@ def refuse_deal(port: s.Port, act: s.Deal) -> Refusal | None:
         refuse_bargain(port.terms, holding, bargain)
         or refuse_person(port, act.by, holding, bargain)
         or refuse_ware(port, act.by, bargain)
+        or refuse_spy(port.terms, holding, bargain)
     )
     if refusal:
         return refusal
@@ -144,6 +146,15 @@ def refuse_ware(port: s.Port, who: Player, bargain: s.Bargain) -> Refusal | None
     return None
 
 
+def refuse_spy(terms: s.Terms, holding: s.Holding, bargain: s.Bargain) -> Refusal | None:
+    """Spies are for hire in a winter, one a season (C-37.2)."""
+    if not isinstance(bargain, s.PaySpy):
+        return None
+    if terms.winter is None:
+        return Refusal(SPY, "no spy is for hire in this career")
+    return Refusal(SPY, "you already pay a spy this season") if holding.spy else None
+
+
 def hand_of(bargain: s.Bargain) -> str:
     """The man whom a bargain takes into service; empty where it takes none."""
     match bargain:
@@ -197,6 +208,7 @@ def legal_deals(port: s.Port, who: Player) -> list[s.Deal]:
     for n in range(len(holding.companies)):
         bargains += [s.Enlist(n, arms, quality) for arms in s.Arms for quality in s.Quality]
         bargains += [*(s.Commission(n, name) for name in people), s.Disband(n)]
+    bargains += [s.PaySpy()] if terms.winter is not None else []
     deals = [s.Deal(who, Sealed(who, bargain)) for bargain in bargains]
     return [act for act in deals if refuse_deal(port, act) is None]
 

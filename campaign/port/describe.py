@@ -21,11 +21,13 @@ from pieces_of_eight.campaign.kernel.play import Refusal, listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from . import state as s
 from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sail
+from .bargains import SPY as SPIES
 from .engine import ENGINE
 from .events import QUALITIES, TRAITS, coins
 from .state import Action, Bargain, Holding, Port, Quality, Ship, is_whole, own, person_of, price
 from .words import (
     QUAY,
+    SPY,
     WHYS,
     WRITE,
     YOURSELF,
@@ -54,6 +56,7 @@ from .words import (
 # --- The port in words ----------------------------------------------------------------------------
 
 RETIRE = "retire", "Retire with what you have"
+RULES = {"flag": FLAG, "spy": SPIES}  # by verb the paragraph that it rests on
 OFFICER = "officer"  # the group of a company that has its name, and wants its first officer
 VERBS = (
     Verb("mend", "mend", "Mend", nothing="You have no ship to mend. Buy one on the quay."),
@@ -67,6 +70,7 @@ VERBS = (
     Verb("buy", "buy", "Buy"),
     Verb("sell", "sell", "Sell", nothing="You have nothing to sell. Buy a ship on the quay."),
     Verb("disband", "sell", "Pay off"),
+    Verb("spy", "", "Pay a spy"),
     Verb("sail", "end", "Set sail", ends=True),
     Verb("home", "", "Come home"),
     Verb("again", "end", "Sail again", ends=True),
@@ -145,7 +149,8 @@ class PortDescription(Description):
         people = bool(port.terms.people[viewer])
         found = []
         owner: Player | None
-        for spot in spots(holding, letter=self.lore.letter, people=people):
+        spy = port.terms.winter is not None
+        for spot in spots(holding, letter=self.lore.letter, people=people, spy=spy):
             match spot.kind:
                 case "ship":
                     name, sign, owner = holding.ships[spot.at].name, f"S{spot.at + 1}", viewer
@@ -165,6 +170,8 @@ class PortDescription(Description):
                 return f"{kind_words(terms, ship)}, {hurt if wanting(terms, ship) else 'undamaged'}"
             case Spot(kind="company", at=n):
                 return company_words(holding.companies[n])
+            case Spot(kind="spy") if holding.spy:
+                return "he sails with your rival, and tells you when both sheets are sealed"
             case _:
                 return QUAY[thing.kind][1] or on_quay(port, viewer)
 
@@ -259,11 +266,11 @@ class PortDescription(Description):
         if choice is not None and choice.orders:
             refusal = self.refusal(port, choice)
             rests = COSTS if choice.verb in ("buy", "enlist", "commission", "raise") else PORT
-            return refusal.rule if refusal else FLAG if choice.verb == "flag" else rests
+            return refusal.rule if refusal else RULES.get(choice.verb, rests)
         person = None if choice is None else person_of(port.terms, choice.group)
         if person is not None:
             return s.trait_rule(person.trait)
-        return PEOPLE if place.kind == "people" else PORT
+        return {"people": PEOPLE, SPY: SPIES}.get(place.kind, PORT)
 
     def idle(self, port: Port) -> str:
         """What is left undone before sailing; empty when all is well."""
@@ -434,6 +441,7 @@ class PortDescription(Description):
         kinds = (each[0] for each in s.types(port.terms))
         bargains += (s.Buy(n, name) for n in kinds if s.sold_at(port, who, n))
         bargains.append(s.Raise(company_names(port, who)[0], man))
+        bargains += [s.PaySpy()] if port.terms.winter is not None else []
         found = [self.wanted(port, bargain) for bargain in bargains]
         for person in s.candidates(port, who, holding) if port.terms.people[who] else ():
             asks, words = f"What should {person.name} command?", f"{person.name:<18} {person.trait}"

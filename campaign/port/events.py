@@ -273,6 +273,7 @@ STRUCK = {
     s.Enlist: "enlists {a} {group}",
     s.Commission: "gives {name} a commission",
     s.Disband: "pays a company off",
+    s.PaySpy: "pays a spy",
 }  # a bargain as a verb with what it is about
 
 

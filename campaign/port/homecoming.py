@@ -153,7 +153,10 @@ def settle(play: Play[Port]) -> None:
 
 
 def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> None:
-    """Ships with their wear, companies without their dead, and the prizes (C-4, H-44)."""
+    """Ships with their wear, companies without their dead, and the prizes (C-4, H-44).
+
+    A spy is gone (H-294).
+    """
     come = list(zip(mine.ships, home.ships, strict=True))
     served, drowned = fortunes(play, side, mine, home)
     ships = [worn(ship, each, mine) for ship, each in come if each.loss is Loss.KEPT]
@@ -189,6 +192,7 @@ def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> N
         served=served,
         had=mine.had + len(prizes),
         lost=(*mine.lost, *lost[Loss.SUNK]),
+        spy=False,
     )
     play.state = with_holding(play.state, side, holding)
     gone = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)

@@ -131,6 +131,7 @@ OFFICERS = 2
 MOST_RAISED = 2  # companies at a time
 WORN_OUT = 0.7
 """A ship whose mending costs so much of what she costs new is sold, and another bought."""
+SPIES = 0.05  # how often he thinks of a spy before he buys the next thing
 CARELESS = 0.04  # for each point of misjudgement, how often he does something for no good reason
 
 
@@ -171,6 +172,8 @@ class Spender:
         found += [s.Mend(n) for cost, n in hurt if cost]  # the cheapest work first
         found += [*manning(port, who, holding), *extra_hands(port, who, holding)]
         found += self.filling(port, who, holding, rng)
+        if terms.winter is not None and rng.random() < SPIES:
+            found.append(s.PaySpy())
         found += self.purchase(port, who, holding, rng)
         models = [terms.models[ship.model] for ship in holding.ships]
         dearest = sorted(range(len(models)), key=lambda n: -models[n].cost)
@@ -267,6 +270,7 @@ WHYS = {
     s.Buy: "with more ships you have more forces, and your rival more to guess",
     s.Raise: "without a company you cannot raid a town",
     s.Train: "what is left over is best spent on drill",
+    s.PaySpy: "to know one force is worth more than what is left over",
 }
 READY = "nothing else is worth the coins"
 

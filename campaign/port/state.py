@@ -481,8 +481,23 @@ class Disband(Tagged):
     company: int
 
 
+class PaySpy(Tagged):
+    """Pay a man aboard the enemy's ships for this season (C-37.2)."""
+
+
 Bargain: TypeAlias = (
-    Buy | Sell | Mend | Rename | Hire | Train | Hoist | Raise | Enlist | Commission | Disband
+    Buy
+    | Sell
+    | Mend
+    | Rename
+    | Hire
+    | Train
+    | Hoist
+    | Raise
+    | Enlist
+    | Commission
+    | Disband
+    | PaySpy
 )
 
 
@@ -628,6 +643,8 @@ def bill(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mod, ...
             return fee(terms, holding, name, prices.officer)
         case Disband(company=n):
             return -(company_cost(prices, holding.companies[n]) // (2 * prices.sale)), ()
+        case PaySpy():
+            return terms.winter.spy if terms.winter else 0, ()
         case Rename() | Hoist():
             return 0, ()
         case _:
@@ -685,6 +702,8 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
             return with_company(replace(holding, served=served), n, officers=(*officers, name))
         case Disband(company=n):
             return replace(holding, companies=(*holding.companies[:n], *holding.companies[n + 1 :]))
+        case PaySpy():
+            return replace(holding, spy=True)
         case _:
             assert_never(bargain)
 

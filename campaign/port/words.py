@@ -15,19 +15,20 @@ from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, p
 
 # --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
 
-FIT_OUT = "outfit"
+FIT_OUT, SPY = "outfit", "spy"
 QUAY = {
     "buy": ("Buy a ship", ""),
     "raise": ("Raise a landing company", "with its first officer; you enlist the men one by one"),
     "people": ("Captains and lieutenants for hire", "each with a trait, and a price for it"),
+    SPY: ("Pay a spy aboard the rival's ships", "who tells you the sails of one force"),
     FIT_OUT: ("Let the harbour master fit you out", "with your own coins"),
     "ledger": ("The ledger of your purse", "every coin of this stay"),
     "chart": ("The chart of the Caribbean", "both crowns' ports, and where your ships fought"),
     "letter": ("The rival's letter", "written before this season, with what you know of his fleet"),
     "sail": ("Set sail", "after which you cannot buy anything"),
 }
-"""Each line of the quay with what it is about. Always there, but for the letter, and for captains
-and lieutenants with a character."""
+"""Each line of the quay with what it is about. Always there, but for the letter, a spy, and for
+captains and lieutenants with a character."""
 
 
 class Spot(Struct, frozen=True):
@@ -39,10 +40,13 @@ class Spot(Struct, frozen=True):
         return f"{self.kind} {self.at}"
 
 
-def spots(holding: Holding, *, letter: bool = False, people: bool = False) -> list[Spot]:
+def spots(
+    holding: Holding, *, letter: bool = False, people: bool = False, spy: bool = False
+) -> list[Spot]:
     """The lines of the books from top to bottom; `letter`: whether the rival has written one;
-    `people`: whether captains have characters."""
-    missing = [*(() if letter else ("letter",)), *(() if people else ("people",))]
+    `people`: whether captains have characters; `spy`: whether spies are for hire."""
+    there = {"letter": letter, "people": people, SPY: spy}
+    missing = [kind for kind, is_there in there.items() if not is_there]
     return [
         *(Spot("ship", n) for n in range(len(holding.ships))),
         *(Spot("company", n) for n in range(len(holding.companies))),
@@ -152,6 +156,7 @@ WHYS = {
     "flag": "You sail in her yourself and share her fate.",
     "commission": "Officers lead men ashore.",
     "disband": "You get back part of its price; the men leave.",
+    "spy": "The rival hears that there was one, and not what he told.",
 }  # what a bargain is good for
 YOURSELF = "You command her yourself while your flag flies in her."
 
@@ -205,6 +210,8 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
             return Worded("commission", words, f"{name} commissioned", into, short, asks)
         case s.Disband():
             return Worded("disband", f"Pay off {its}", f"{its} paid off")
+        case s.PaySpy():
+            return Worded("spy", "Pay a spy", "A spy is paid")
         case _:
             assert_never(bargain)
 
@@ -218,6 +225,8 @@ def line_of(bargain: Bargain) -> Spot:
             return Spot("raise")
         case s.Enlist(company=n) | s.Commission(company=n) | s.Disband(company=n):
             return Spot("company", n)
+        case s.PaySpy():
+            return Spot(SPY)
         case _:
             return Spot("ship", bargain.ship)
 

@@ -7,7 +7,7 @@ companies, counted through. Whoever may not read below a fold is given a sheet w
 import random
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,6 +34,7 @@ from .events import company_words as landed
 from .mind import Planner, above_the_rest, weigh_pairs, weigh_results
 from .naming import free, to_declare
 from .points import ENGAGEMENTS, is_small, next_engagement, totals
+from .solver import Scores, scores
 from .state import (
     FORCES,
     IN_PORT,
@@ -664,6 +665,48 @@ def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> 
         return f"{who} and {enemy}'s {letter} race for {prize}."
     only = f"{enemy}'s {letter} was only a rumour"
     return f"{who} and a boat of {enemy} race for {prize}; {only}."
+
+
+class Prospect(NamedTuple):
+    """What setting a force against one of the enemy's may come to (C-37.1)."""
+
+    mine: Letter
+    own: int  # its value
+    theirs: Letter
+    value: int
+    chances: Scores
+    wins: int  # what stands on the enemy's value, for who has the better of it
+    loses: int
+    seen: str  # what was seen of it; empty where nothing was
+
+    @property
+    def shown(self) -> tuple[float, float, float, float]:
+        """The chances as they stand in the table: to attack, with the spyglass, theirs, nobody."""
+        return self.chances.mine, self.chances.glass, self.chances.theirs, self.chances.even
+
+    @property
+    def words(self) -> str:
+        """All of it in a sentence, for who reads lines."""
+        mine, glass, theirs, even = (f"{round(100 * chance)}%" for chance in self.shown)
+        seen = f", {self.seen}" if self.seen else ""
+        return (
+            f"{LETTERS[self.theirs]}, value {self.value}{seen}: you attack {mine} "
+            f"({glass} with the spyglass), they attack {theirs}, nobody {even}; "
+            f"win {self.wins}, lose {self.loses}."
+        )
+
+
+def prospects(sheet: Sheet, who: Player, mine: Letter) -> list[Prospect]:
+    """A force of a captain against each that it can be named against, by the sheet's dice."""
+    enemy, options, value = opponent_of(who), sheet.options, sheet.lines[who][mine].value
+    found = []
+    for letter in free(sheet, enemy):
+        theirs = sheet.lines[enemy][letter].value
+        chances = scores(options, value, theirs, prize=s.for_the_prize(sheet, mine))
+        stakes = options.stake(theirs), options.stake(value)
+        seen = spied(sheet, who, letter)
+        found.append(Prospect(mine, value, letter, theirs, chances, *stakes, seen))
+    return found
 
 
 # --- A force in a line, and what is still wrong ---------------------------------------------------

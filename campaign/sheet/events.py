@@ -126,6 +126,16 @@ class Watched(Event):
     seen: Sealed[Spied]
 
 
+class SpyReported(Event):
+    """There was a spy in an enemy force; what he told, and of which, is for who paid him.
+
+    No sentence says it: both may read the log while opponents are named.
+    """
+
+    by: Player
+    seen: Sealed[Spied]
+
+
 class Reported(Event):
     engagement: Engagement
     points: tuple[int, int]
@@ -484,6 +494,9 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
             where = f"{LETTERS[letter]}{there(sheet, opponent_of(by), letter)}"
             shows = "" if seen is None else f": {glimpsed(seen)}"
             return f"{crowns[by]} looks through the spyglass at {where}{shows}."
+        case SpyReported(by=by, seen=Sealed(content=seen)):
+            where = "" if seen is None else ", and the sheet shows what he saw"
+            return f"{crowns[by]} had a spy aboard {crowns[1 - by]}'s ships{where}."
     return None
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
+import msgspec
 from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
@@ -141,6 +142,20 @@ TEMPERS: Mapping[str, Temper] = {
     "steady": Temper(lambda plan: -staked(plan)),
     "sly": Temper(feigned),
 }  # by the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`)
+MASKS = tuple(name for name in TEMPERS if name != "sly")
+MASKED = 1 / 3  # how often a sly captain wears one in a long war
+
+
+def shown(temper: Temper, seen: Seen[Sheet]) -> Temper:
+    """The temper that a captain shows this season: in some the sly wear another's mask (H-295).
+
+    The lot is drawn from what he sends out and where, which he alone knows before the fold is
+    open: so he wears one mask for a whole season.
+    """
+    if temper is not TEMPERS["sly"] or not seen.value.options.flag:
+        return temper
+    lot = random.Random(msgspec.json.encode((own(seen.value, seen.who)[1], seen.value.chart)))
+    return TEMPERS[lot.choice(MASKS)] if lot.random() < MASKED else temper
 
 
 # --- The captain at his sheet: a muster drawn from the mixture -----------------------------------
@@ -154,13 +169,14 @@ class Planner:
 
     def __init__(self, noise: float = 0.0, temper: Temper = STEADY_HAND) -> None:
         self.noise = noise
-        self.temper = temper
+        self.temper = self.shown = temper
         self.plan: tuple[tuple[Player, Fleet, Options], Contents] | None = None
 
     def choose(
         self, seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random, budget: Budget
     ) -> Action:
         """What he does next; a sheet that he has begun to write he writes to its end."""
+        self.shown = shown(self.temper, seen)
         match seen.value.phase:
             case Phase.MUSTER:
                 return self.write(seen, rng)
@@ -186,7 +202,7 @@ class Planner:
 
     def muster(self, fleet: Fleet, options: Options, rng: random.Random) -> Contents:
         """A whole sheet, drawn by lot: which of the solved plans, which ships, which letters."""
-        plans = led_by(self.temper, options)
+        plans = led_by(self.shown, solver.at_odds(options))
         fitting = [(plan, chance) for plan, chance in plans if fits(plan, fleet)] or plans
         plan = rng.choices([plan for plan, _ in fitting], [chance for _, chance in fitting])[0]
         if self.noise:
@@ -206,7 +222,7 @@ class Planner:
     def declare(self, seen: Seen[Sheet], rng: random.Random) -> Action:
         """What promises most against what may be there; the bold see more in an attack."""
         letter, found = weigh_results(seen, rng)
-        eager = self.temper.eager
+        eager = self.shown.eager
         rated = [
             (each.value + eager * bool(at) + self.doubt(rng), at) for at, each in enumerate(found)
         ]

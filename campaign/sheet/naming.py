@@ -36,12 +36,14 @@ COLUMNS = Rule("P8-1.3")
 FOLD = Rule("C-7")
 NAMING = Rule("C-8")
 SCORES = Rule("C-9")
+SPY = Rule("C-37.2")
 
 
 def open_values(play: Play[Sheet]) -> None:
     """Both sheets are sealed: the values are public, and the naming begins (C-7).
 
-    The two forces that go for the prize meet: nobody names them (C-22).
+    The two forces that go for the prize meet: nobody names them (C-22). Spies tell what they have
+    seen (C-37.2).
     """
     one, two = (play.open(written).values for written in play.state.written)
     play.tell(told.SheetsSealed(FOLD, (one, two)))
@@ -53,6 +55,10 @@ def open_values(play: Play[Sheet]) -> None:
     play.state = replace(play.state, phase=Phase.CASTING, side=Player(0))
     if prize is not None:
         play.tell(told.PrizePair(told.PRIZE, prize))
+    for side in (Player(0), Player(1)):
+        if play.state.options.spies[side]:
+            seen = see(play, side, play.draw(SPY, FORCES))  # each of the forces is as likely
+            play.tell(told.SpyReported(SPY, side, Sealed(side, seen)))
 
 
 def refuse_cast(sheet: Sheet, act: Cast) -> Refusal | None:
@@ -134,12 +140,17 @@ def throw_score(play: Play[Sheet], letter: Letter) -> None:
 
 def look(play: Play[Sheet], by: Player, letter: Letter) -> None:
     """The spyglass: how many sails the enemy force has, and whether it carries troops (C-9)."""
+    play.tell(told.Watched(SCORES, by, letter, Sealed(by, see(play, by, letter))))
+
+
+def see(play: Play[Sheet], by: Player, letter: Letter) -> Spied:
+    """Let a captain know of an enemy force what can be seen of it."""
     written = play.open(play.state.written[opponent_of(by)])
     ships, companies = force(written, letter)
     seen = Spied(letter, len(ships), bool(companies))
     spied = *play.state.secrets[by].own.spied, seen
     play.state = keep(play.state, by, spied=spied)
-    play.tell(told.Watched(SCORES, by, letter, Sealed(by, seen)))
+    return seen
 
 
 # --- Declarations and the fold (C-10, C-11): results written in secret, then all is opened --------

@@ -723,8 +723,14 @@ def mixture(options: Options) -> Mixture:
 
     Grudges count for nothing: whom they are borne against is new almost every season.
     """
+    return solve(at_odds(options))
+
+
+def at_odds(options: Options) -> Options:
+    """The options without what does not count for a mixture: flags and spies are like grudges."""
     prize = options.prize and Prize("a prize", 0, options.prize.worth)
-    return solve(replace(options, prize=prize, grudges=("", ""), grudge=0))
+    plain = {"grudges": ("", ""), "grudge": 0, "flag": 0, "spies": (False, False)}
+    return replace(options, prize=prize, **plain)
 
 
 # --- A plan of sorts and values cut to the fleet that is there ------------------------------------

@@ -7,14 +7,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.career import CareerStage, Open
+from pieces_of_eight.campaign.career import CareerSetup, CareerStage, Open
+from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.state import Chance, Chances, Phase, Result
+from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.pages import page_of
-from pieces_of_eight.tui.play.career import begin, go_on
+from pieces_of_eight.tui.play.career import Draft, begin, go_on
 from pieces_of_eight.tui.play.order_form import PERSON, NewCareer
 from pieces_of_eight.tui.settings import Settings
 from tests.recorded import Crew
@@ -93,3 +96,22 @@ def by_heart(*fights: Match) -> Callable[..., AsyncIterator[tuple[Player, Any]]]
             yield entry.who, entry.action
 
     return settled
+
+
+def in_winter(folder: Folder, commission: NewCareer, until: Until) -> CareerFile:
+    """A winter's career of some seasons in which everybody passes by, and fortune sleeps."""
+    around = world(commission.crowns)
+    around = replace(around, options=replace(around.options, deck=(Chances(Chance.QUIET, 1),)))
+    terms = commission.captains, commission.crowns, commission.seasons
+    setup = CareerSetup(career_setup(*terms, winter=True, captain=0), around)
+    saved = Draft(commission, commission.seed, setup).begin(folder)
+    sail_on(saved, until, passing)
+    return saved
+
+
+def passing(now: Open) -> Any:
+    """Pass by, where a result is to be written."""
+    if now.match.engine is not SHEET or now.match.state.phase is not Phase.DECLARING:
+        return None
+    acts = now.match.seat(now.match.to_act[0]).legal()
+    return next(act for act in acts if act.result.content is Result.NO_CONTACT)

@@ -114,12 +114,14 @@ class _Pen:
         if spot.kind in ("ship", "company"):
             line = self._ship(spot.at) if spot.kind == "ship" else self._company(spot.at)
             return BookRow(spot.key, text_of(line), "", line)
+        winter = self._terms.winter
         least = min(model.cost for model in self._terms.models) * self._terms.prices.point
         notes = {
             "buy": f"from {coins(least)}",
             "raise": coins(self._terms.prices.officer),
             "people": "each with a trait",
             "ledger": coins(self._holding.coins),
+            "spy": "paid" if self._holding.spy else coins(winter.spy if winter else 0),
         }
         words = QUAY[spot.kind][0]
         drawn = (Piece(words, self._inks.text),)

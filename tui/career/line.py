@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import aclosing
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ from pieces_of_eight.tui.line.play import (
     described,
 )
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
-from pieces_of_eight.tui.play.career import PortSession, go_on, season_digest
+from pieces_of_eight.tui.play.career import PortSession, go_on, known_of, season_digest
 from pieces_of_eight.tui.play.opponents import own_seed
 from pieces_of_eight.tui.play.order_form import PERSON, USUAL
 from pieces_of_eight.tui.play.order_form import NewCareer as CareerCommission
@@ -208,9 +209,10 @@ class CareerInLines:
                 go_on(saved)
                 self.home()
             case _:
-                await SheetTable(
-                    saved.match(saved.career.open.name), line_of("sheet"), self.talk
-                ).play()
+                table = SheetTable(saved.match(saved.career.open.name), line_of("sheet"), self.talk)
+                if saved.career.state.terms.winter is not None:
+                    table.knows = partial(known_of, saved)
+                await table.play()
 
     async def _engage(self) -> None:
         """The next engagement: fought by the player, or settled."""

@@ -1,7 +1,7 @@
 """From one page of a career to the next: where its open match lies, and the page it gets."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from functools import partial
 
 from msgspec.structs import replace
@@ -44,6 +44,7 @@ from pieces_of_eight.tui.play.career import (
     go_on,
     is_calm,
     is_new,
+    known_of,
     lay_down,
     lesson_of,
     met_ships,
@@ -65,6 +66,7 @@ from pieces_of_eight.tui.widgets.frame import LinesView
 from .album import career_end, pictures
 from .careers import DigestScreen, MatchesScreen
 from .chairs import ChairsScreen, WordsScreen, may_have_words
+from .dossier import DossierScreen
 from .end import EndScreen
 from .homecoming import HomeScreen, homecoming
 from .picture import LetterScreen, look_of
@@ -225,6 +227,18 @@ class CareerOwner:
             return met_ships(self.saved, who)
         except SaveError:
             return ()
+
+    @property
+    def in_winter(self) -> bool:
+        """Whether there is a page about the rival (C-37)."""
+        return self.saved.career.state.terms.winter is not None
+
+    def dossier_page(self, who: Player) -> Screen[None] | None:
+        """What a captain knows of the other; None where nothing is kept, or cannot be read."""
+        with suppress(SaveError):
+            if (known := known_of(self.saved, who)) is not None:
+                return DossierScreen(known)
+        return None
 
     @property
     def on_chart(self) -> bool | None:

@@ -22,6 +22,7 @@ from pieces_of_eight.campaign.career import (
     taken_up,
 )
 from pieces_of_eight.campaign.chronicle import PUBLIC
+from pieces_of_eight.campaign.chronicle.dossier import Dossier, dossier
 from pieces_of_eight.campaign.chronicle.facts import Service, Sighting, ship_records, sightings
 from pieces_of_eight.campaign.chronicle.fights import Settled, digest
 from pieces_of_eight.campaign.chronicle.past import (
@@ -57,7 +58,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     Sign,
 )
-from pieces_of_eight.content.captains import TEMPERS
+from pieces_of_eight.content.captains import TEMPERS, tempers
 from pieces_of_eight.content.lessons import Lesson
 from pieces_of_eight.content.letters import phrases
 from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, CareerStanding
@@ -563,6 +564,22 @@ def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:
     """The other's ships that a captain has met in the seasons behind him. Raises SaveError."""
     kept = sheets_of(saved)
     return sightings({season: match.state for season, match in kept.items()}, Player(1 - who))
+
+
+def known_of(saved: CareerFile, who: Player) -> Dossier | None:
+    """What a captain knows of the other (C-37); None where a career is as printed.
+
+    The temper is what the form said of an opponent; of a person nobody has said any. Raises
+    SaveError.
+    """
+    career, rival = saved.career.state, Player(1 - who)
+    if career.terms.winter is None:
+        return None
+    sheets = {n: match.state for n, match in sheets_of(saved).items()}
+    own = temper_of(saved.header.chairs[rival])
+    temper = next((words for name, words in tempers().items() if name == own), "")
+    captain = career.captains[rival]
+    return dossier(rival, captain, career.season, career.past, sheets, temper)
 
 
 def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:

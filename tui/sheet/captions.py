@@ -80,6 +80,7 @@ def keys(desk: SheetDesk) -> Keys:
     if desk.ceremony is not None:
         return [("act", "Next"), ("next", "See all"), ("keys", "Keys"), ("leave", "Leave")]
     session, chart = desk.session, [] if desk.phase is Phase.MUSTER else [("chart", "Chart")]
+    chart += [("dossier", "Your rival")] if desk.knowing else []
     looking = [*([BACK, ("zoom", "Zoom")] if desk.charted else chart), ("log", "Log")]
     answering = desk.phase in (Phase.NAMING, Phase.DECLARING)
     if answering and not session.human and not session.watched:

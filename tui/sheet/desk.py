@@ -14,7 +14,16 @@ from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.kernel.describe import Choice
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of, redact
-from pieces_of_eight.campaign.sheet.describe import HOWS, Spot, appraised, letters, rewritten, whole
+from pieces_of_eight.campaign.sheet.describe import (
+    HOWS,
+    Prospect,
+    Spot,
+    appraised,
+    letters,
+    prospects,
+    rewritten,
+    whole,
+)
 from pieces_of_eight.campaign.sheet.muster import fingerprint, own
 from pieces_of_eight.campaign.sheet.solver import scores
 from pieces_of_eight.campaign.sheet.state import (
@@ -83,6 +92,7 @@ class SheetDesk(_Desk):
         self.on_engage: Callable[[str], None] = lambda how: None
         self.met: Callable[[Player], Sequence[Sighting]] = lambda who: ()
         """The other's ships that a captain has met, where a career knows of any."""
+        self.knowing = False  # whether there is a page about the other captain (C-37)
         self.town: Callable[[int], str] = lambda at: ""
         """The name of the town that is raided in an engagement, where a career knows it."""
         self.salt: Callable[[], str] = lambda: secrets.token_hex(SALT_BYTES)
@@ -198,6 +208,12 @@ class SheetDesk(_Desk):
         nobody = f", nobody {even}" if found.even else ""
         spying = f"{glass} by 2 or more: you see their sails"
         return f"you attack {me} ({spying}), they attack {foe}{nobody}"
+
+    def prospects(self) -> list[Prospect]:
+        """The force that is marked, or under the cursor, against all it can be named against."""
+        at = self.hand[0] if self.hand else self.cursor
+        able = self.naming and at in self.actors
+        return prospects(self.state, self.me, at.at) if able else []
 
     # What can be done.
 

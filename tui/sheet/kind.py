@@ -67,6 +67,14 @@ ORDERS = Orders(
         "Nothing is hidden on this page.",
         group=LOOK_GROUP,
     ),
+    order(
+        "dossier",
+        "t",
+        "Your rival",
+        "In a winter's campaign: read what you know of your rival, and his past sheets.",
+        "Nobody keeps a page about your rival here.",
+        group=LOOK_GROUP,
+    ),
 )
 
 

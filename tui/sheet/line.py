@@ -1,9 +1,15 @@
 """The master sheet in lines: it is left when every pair is declared and the fold is open."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.chronicle.dossier import Dossier, in_lines
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.describe import prospects
+from pieces_of_eight.campaign.sheet.naming import free
+from pieces_of_eight.campaign.sheet.state import LETTERS
 from pieces_of_eight.tui.line.play import LineMenu, LineTable, described
 from pieces_of_eight.tui.play.career import SheetSession
 from . import captions
@@ -11,10 +17,13 @@ from .desk import SEAL, SheetDesk
 from .face import FACE
 
 NO_ADVICE = "He has no advice to give."
+KNOWING = "dossier: what you know of your rival   o C: what your force C may meet (as you name)"
 
 
 class SheetTable(LineTable):
     desk: SheetDesk
+    knows: Callable[[Player], Dossier | None] | None = None
+    """What a captain knows of the other, in a career that has such a page (C-37)."""
 
     @property
     def over(self) -> bool:
@@ -31,14 +40,31 @@ class SheetTable(LineTable):
         return replace(found, title=f"{found.title} {captions.prompt_words(desk)}")
 
     async def _command(self, typed: str, found: LineMenu) -> None:
-        """`p` lets the purser do what he would."""
-        if typed.lower() != "p":
+        """`p` lets the purser do what he would; `dossier` reads out what is known of the rival."""
+        word, _, rest = typed.lower().partition(" ")
+        if word == "dossier" and self.knows and (known := self.knows(self.session.viewer)):
+            self.talk.say_all(in_lines(known), indent="  ")
+        elif word == "o" and self.knows is not None and self.desk.naming:
+            self.table_of(rest.strip().upper())
+        elif word in ("h", "help") and self.knows is not None:
+            await super()._command(typed, found)
+            self.talk.say(KNOWING, indent="  ")
+        elif typed.lower() != "p":
             await super()._command(typed, found)
         elif best := await self.session.advise():
             self.talk.say(self.line.words(self.session.state, best[0][0]))
             self.do(best[0][0])
         else:
             self.talk.say(NO_ADVICE)
+
+    def table_of(self, letter: str) -> None:
+        """The chances of a force by its letter, or of all that are still to be named (C-37.1)."""
+        desk = self.desk
+        for mine in free(desk.state, desk.me):
+            if letter in ("", LETTERS[mine]):
+                found = prospects(desk.state, desk.me, mine)
+                self.talk.say(f"Your {LETTERS[mine]}, value {found[0].own}:")
+                self.talk.say_all((each.words for each in found), indent="  ")
 
 
 def _unit(sheet: Any, action: Any) -> str:

@@ -6,22 +6,31 @@ from functools import cache
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
+from rich.text import Text
 from textual import events
 from textual.timer import Timer
 
 from pieces_of_eight.campaign.kernel.play import Step, start_of
-from pieces_of_eight.campaign.sheet.describe import Spot
+from pieces_of_eight.campaign.sheet.describe import Prospect, Spot
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.campaign.sheet.solver import settled
-from pieces_of_eight.campaign.sheet.state import FORCES, Outcome, Phase, Report, Sheet
+from pieces_of_eight.campaign.sheet.state import (
+    FORCES,
+    LETTERS,
+    Outcome,
+    Phase,
+    Report,
+    Sheet,
+)
 from pieces_of_eight.tui.draw.cells import Line
-from pieces_of_eight.tui.draw.glyphs import log_lines
+from pieces_of_eight.tui.draw.glyphs import log_lines, percent
 from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.maps import Screens
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.view import OnMap
 from pieces_of_eight.tui.pages.base import on
+from pieces_of_eight.tui.pages.reading import Block, Blocks, Prose, ReadingScreen, part
 from pieces_of_eight.tui.play.career import SheetSession
 from pieces_of_eight.tui.play.session import Kept
 from . import captions, face
@@ -29,6 +38,7 @@ from .captions import aim_words, hour, panel_lines
 from .chart import ChartFace
 from .desk import CHART, NAMES_ON, Purser, SheetDesk, Work
 from .face import FACE
+from .kind import KIND
 from .paper import Paper, columns
 from .view import SheetView, seal_words
 
@@ -173,6 +183,7 @@ class SheetScreen(FightScreen):
         self.desk.on_chart, self.desk.at_home = owner.on_chart, lambda: self.chart.at_home
         self.desk.town = cache(owner.town)
         self.desk.met = cache(owner.met)
+        self.desk.knowing = owner.in_winter
         last = owner.last_sheets(self.session.saved.match.state)
         if last is not None:
             self.desk.last = last
@@ -413,12 +424,23 @@ class SheetScreen(FightScreen):
 
     def do_odds(self) -> None:
         """Tell the chances of the dice of two forces, where some are set against each other."""
-        if chances := self.desk.chances():
+        found = self.desk.prospects() if self.desk.knowing else []
+        if found:
+            self.app.push_screen(ChancesScreen(found, self.desk.state.options.margin))
+        elif chances := self.desk.chances():
             self.say(f"{start_of(chances)}.")
         elif self.desk.naming:
             self.say("Mark one of your forces and go to one of theirs to see who would attack.")
         else:
             self.show_odds()
+
+    def do_dossier(self) -> None:
+        """Open the page about the other captain: it holds what both have seen."""
+        known = None if self.owner is None else self.owner.dossier_page(self.desk.me)
+        if known is None:
+            self.say(self.ORDERS["dossier"].idle)
+        else:
+            self.app.push_screen(known)
 
     def do_advise(self) -> None:
         if not self.session.human:
@@ -463,6 +485,51 @@ class SheetScreen(FightScreen):
             desk.look_at(Spot("unit", event.spot.at))
             desk.typed(LETTER_KEYS[event.to.at] if event.to.kind in ONTO else "0")
             self.draw()
+
+
+# --- The table of chances while opponents are named (C-37.1) --------------------------------------
+
+CHANCE, STAKE = 13, 6  # columns of a chance, of a stake
+COLUMNS = ("you attack", "by spyglass", "they attack", "nobody")
+
+
+class ChancesScreen(ReadingScreen):
+    """A force against each that it can be named against; the key that opens it closes it."""
+
+    ORDERS = KIND.orders
+    PAGE_NAME = "Whom to meet"
+    WORDS = {"act": "Close", "leave": "Close"}
+    RULE = "C-37.1"
+
+    def __init__(self, found: Sequence[Prospect], margin: int) -> None:
+        super().__init__()
+        self._found, self._margin = tuple(found), margin
+
+    def aim(self) -> str:
+        first = self._found[0]
+        return f"Your force {LETTERS[first.mine]}, worth {first.own}, against each of theirs."
+
+    def blocks(self, columns: int, high: int) -> Blocks:
+        head = "".join(f"{name:>{CHANCE}}" for name in COLUMNS)
+        table: list[Block] = [Text(f"       {head}{'win':>{STAKE}}{'lose':>{STAKE}}", "bold")]
+        for each in self._found:
+            chances = "".join(f"{percent(chance).strip():>{CHANCE}}" for chance in each.shown)
+            stakes = f"{each.wins:>{STAKE}}{each.loses:>{STAKE}}"
+            table.append(Text(f"  {LETTERS[each.theirs]}, {each.value} {chances}{stakes}"))
+            table += [Prose(f"       {each.seen}", "faint", 7)] if each.seen else []
+        return [
+            *part("Their force and its value", *table),
+            "",
+            f"The higher of value and die attacks; {self._margin} ahead or more, the spyglass "
+            "shows their sails. The stakes on the values, to win or to lose, go to the better "
+            "side of a fight. Ships and plunder come on top.",
+        ]
+
+    def do_act(self) -> None:
+        self.do_leave()
+
+    def do_odds(self) -> None:
+        self.do_leave()
 
 
 class SheetReplay(ReplayScreen):

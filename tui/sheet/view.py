@@ -282,7 +282,7 @@ def before_the_dice(sheet: Sheet, ceremony: Ceremony, *, shared: bool) -> Sheet:
     """The sheet as it is shown: the pairs that are still to come have not thrown.
 
     What the spyglass showed of them is not known yet either, and nothing of it where the screen
-    is `shared`.
+    is `shared`. What a spy told is known before.
     """
     ahead, secrets = ceremony.throws[ceremony.at + 1 :], []
     for side in (Player(0), Player(1)):
@@ -293,7 +293,9 @@ def before_the_dice(sheet: Sheet, ceremony: Ceremony, *, shared: bool) -> Sheet:
         hidden = range(FORCES) if shared else [throw.letters[1 - side] for throw in ahead]
         own = sheet.secrets[side]
         if own.content is not None:
-            seen = tuple(seen for seen in own.content.spied if seen.letter not in hidden)
+            told = own.content.spied[: sheet.options.spies[side] and not shared]
+            rest = own.content.spied[len(told) :]
+            seen = (*told, *(seen for seen in rest if seen.letter not in hidden))
             own = Sealed(own.owner, replace(own.content, spied=seen))
         secrets.append(own)
     return replace(sheet, secrets=(secrets[0], secrets[1]))
