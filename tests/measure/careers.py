@@ -48,7 +48,10 @@ MEASURE = "mate"
 
 
 class Shopper:
-    """Buys ships of the kinds he wants while his coins last, at most so many, and sails."""
+    """Buys ships of the kinds he wants while his coins last, at most so many, and sails.
+
+    Where a port has none of them he buys a ship of another kind rather than stay ashore.
+    """
 
     def __init__(self, wants: Callable[[Model], bool], most: int) -> None:
         self.wants = wants
@@ -67,7 +70,11 @@ class Shopper:
         for deal in deals if len(holding.ships) < self.most else ():
             if refuse_deal(career, deal) is None:
                 return deal
-        return SetSail(who)
+        return SetSail(who) if holding.ships else next(each for each in legal if buys(each))
+
+
+def buys(action: Any) -> bool:
+    return isinstance(action, Deal) and isinstance(action.bargain.content, Buy)
 
 
 class Declining:
