@@ -9,6 +9,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
+from pieces_of_eight.campaign.chronicle.dossier import dossier
+from pieces_of_eight.campaign.port.state import Captain, Season
+from pieces_of_eight.tui.career.dossier import DossierScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.help import HelpScreen
@@ -17,6 +20,7 @@ from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.pages.saved import SavedScreen
 from pieces_of_eight.tui.pages.settings import OwnKeysScreen, SettingsScreen
 from pieces_of_eight.tui.settings import Settings
+from tests.sheet.sheets import SPAIN, fought
 from tests.tui.editor_scenes import editor
 from tests.tui.frames import FLOOR, GOOD, SIZES, Compare
 from tests.tui.shell import make_app, make_folder, press, press_each, save_duel
@@ -24,7 +28,19 @@ from tests.tui.shell import make_app, make_folder, press, press_each, save_duel
 Makes = Callable[[], Screen[None]]
 
 
+def rival() -> DossierScreen:
+    """What is known of a rival after two seasons."""
+    reports = ("report Spain: Rose sunk, Toro kept", "report England: Gato taken", "report nobody:")
+    sheets, points = (
+        {1: fought(*reports), 2: fought(*reports)},
+        [Season(n, (21, 10)) for n in (1, 2)],
+    )
+    luis = Captain("Luis Roca", "Spain", 2)
+    return DossierScreen(dossier(SPAIN, luis, 3, points, sheets, "Hardly ever shows a temper."))
+
+
 PAGES: dict[str, Makes] = {
+    "dossier": rival,
     "new_fight": lambda: NewFightScreen(1718),
     "rules": lambda: RulesScreen("P8-19.3"),
     "settings": SettingsScreen,
@@ -40,7 +56,7 @@ def test_a_page_is_whole_at_the_floor(name: str, snap_compare: Compare, tmp_path
     assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=FLOOR)
 
 
-@pytest.mark.parametrize("name", ["new_fight", "rules", "settings"])
+@pytest.mark.parametrize("name", ["new_fight", "rules", "settings", "dossier"])
 def test_a_page_uses_the_room_it_has(name: str, snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=GOOD)
 
