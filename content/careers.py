@@ -21,6 +21,7 @@ from .sea_fight.ships import ShipType, ship_types
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.bridge import ChartedShore, World
+    from pieces_of_eight.campaign.kernel.sealed import Sealed
     from pieces_of_eight.campaign.pirate_wars.state import Edition
     from pieces_of_eight.campaign.port.state import People, Person, Setup, Terms
 
@@ -46,7 +47,7 @@ def career_setup(
     """A career of two captains by name, each under a crown by id or name. `people` are those with a
     character (C-19; see `people_for`), `two_names` is H-249. With the rules of a `winter` no
     seasons at all are as many as he lives, of `captain` or of both (C-31); by the career's `seed`
-    its ports differ, without one each has every ship (C-38.2)."""
+    its ports differ (C-38.2) and orders are dealt (C-33), without one ports have every ship."""
     from pieces_of_eight.campaign.port.state import Captain, Setup
 
     numbers = campaign_numbers()
@@ -59,18 +60,32 @@ def career_setup(
         terms = in_winter(terms, crowns, captain)
     terms = replace(terms, people=people, two_names=two_names)
     if terms.winter is not None and seed is not None:
-        terms = replace(terms, winter=replace(terms.winter, stock=stocks(terms, seed)))
+        rules = replace(terms.winter, stock=stocks(terms, seed))
+        terms = replace(terms, winter=rules, dealt=decks(terms, rules.dealt, seed))
     return Setup(terms, (one, two))
 
 
 def in_winter(terms: "Terms", crowns: tuple[str, str], captain: int) -> "Terms":
     """The terms of a career with the rules of a winter; without seasons it is a long war (C-31)."""
+    from .career.orders import crown_orders
+
     rules = campaign_numbers().winter
     if not terms.seasons:
         rules = replace(rules, long=True, captain=captain)
         terms = replace(terms, seasons=rules.most_seasons)
     one, two = (tuple(each.name for each in rivals(nation(crown).id)) for crown in crowns)
-    return replace(terms, winter=rules, rivals=(one, two))
+    return replace(terms, winter=rules, rivals=(one, two), orders=crown_orders())
+
+
+def decks(
+    terms: "Terms", dealt: int, seed: int
+) -> "tuple[Sealed[tuple[int, ...]], Sealed[tuple[int, ...]]]":
+    """The orders of both captains by their places, so many a season, by a career's seed (C-33)."""
+    from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+    from .career.orders import order_decks
+
+    one, two = order_decks(len(terms.orders), dealt * terms.seasons, seed)
+    return Sealed(Player(0), one), Sealed(Player(1), two)
 
 
 def stocks(terms: "Terms", seed: int) -> tuple[tuple[tuple[int, ...], ...], ...]:

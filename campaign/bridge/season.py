@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
+from pieces_of_eight.campaign.port.crown import taken
 from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
     ComeHome,
@@ -36,6 +37,7 @@ from pieces_of_eight.campaign.sheet.state import (
     opened,
 )
 from pieces_of_eight.campaign.sheet.state import Company as Landing
+from .deeds import deeds
 from .world import Ended, World, charted, going, grudge_of, seed_for, with_grudges
 from .world import unhurt as as_sent
 
@@ -106,8 +108,8 @@ def fleet(port: Port, who: Player) -> Fleet:
         points = -(-company_cost(terms.prices, company) // terms.prices.point)
         row = (company.name, len(company.groups), len(company.officers), points)
         landing.append(Landing(*row))
-    flag = holding.flag if long_war(port) is not None else NO_SHIP
-    return Fleet(tuple(sails), tuple(landing), flag)
+    flag, order = holding.flag if long_war(port) is not None else NO_SHIP, taken(port, holding)
+    return Fleet(tuple(sails), tuple(landing), flag, "" if order is None else order.says)
 
 
 def commander(holding: Holding, place: int, captain: str) -> str:
@@ -132,10 +134,20 @@ def homecomings(port: Port, sheet: Sheet, ends: Sequence[Ended]) -> tuple[ComeHo
             max(0, points[who]),
             Sealed(who, returned(port, sheet, ends, who)),
             grudge_of(port, sheet, who),
+            is_kept(port, sheet, who),
         )
         for who in (Player(0), Player(1))
     )
     return one, two
+
+
+def is_kept(port: Port, sheet: Sheet, who: Player) -> bool | None:
+    """Whether a captain has done what his crown asked; None where it asked nothing (C-33)."""
+    order = taken(port, own(port, who))
+    if order is None:
+        return None
+    one, two = (own(port, each).flag for each in (Player(0), Player(1)))
+    return order.done.holds(deeds(sheet, (one, two)), who)
 
 
 def returned(port: Port, sheet: Sheet, ends: Sequence[Ended], who: Player) -> Return:

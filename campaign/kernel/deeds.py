@@ -113,10 +113,6 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
         """Yield the fields that make no sense, each with what is wrong with it."""
         if self.at_least is None and self.at_most is None:
             yield "at_least", "is missing, and at_most as well; one of them says how many"
-        allowed = QUANTITIES[self.count].words
-        for word in self.of:
-            if word not in allowed:
-                yield "of", f"has {word!r}, which says nothing about {self.count}"
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import state as s
+from .crown import MOST_GROUPS, offered, refuse_order
 from .events import Dealt, Fared, Spared
 
 PORT = Rule("C-4")
@@ -23,7 +24,7 @@ SPY = Rule("C-37.2")
 
 LONGEST_NAME = 32
 MOST_SHIPS, MOST_COMPANIES = 56, 14
-MOST_GROUPS, MOST_OFFICERS = 14, 6
+MOST_OFFICERS = 6
 
 
 def refuse_deal(port: s.Port, act: s.Deal) -> Refusal | None:
@@ -40,6 +41,7 @@ def refuse_deal(port: s.Port, act: s.Deal) -> Refusal | None:
         or refuse_person(port, act.by, holding, bargain)
         or refuse_ware(port, act.by, bargain)
         or refuse_spy(port.terms, holding, bargain)
+        or refuse_order(port, act.by, holding, bargain)
     )
     if refusal:
         return refusal
@@ -55,7 +57,7 @@ def refuse_stranding(
     """Whoever has no ship keeps the coins for one: he could not leave port without (H-210)."""
     afloat = len(holding.ships) - isinstance(bargain, s.Sell) + isinstance(bargain, s.Buy)
     least = s.cheapest(terms)
-    if afloat or left >= least or isinstance(bargain, s.Disband):
+    if afloat or left >= least or isinstance(bargain, s.Disband | s.Accept):
         return None
     return Refusal(A_SHIP, f"you cannot sail without a ship: keep {least} coins for one")
 
@@ -209,6 +211,7 @@ def legal_deals(port: s.Port, who: Player) -> list[s.Deal]:
         bargains += [s.Enlist(n, arms, quality) for arms in s.Arms for quality in s.Quality]
         bargains += [*(s.Commission(n, name) for name in people), s.Disband(n)]
     bargains += [s.PaySpy()] if terms.winter is not None else []
+    bargains += [s.Accept(order.id) for order in offered(port, who)]
     deals = [s.Deal(who, Sealed(who, bargain)) for bargain in bargains]
     return [act for act in deals if refuse_deal(port, act) is None]
 

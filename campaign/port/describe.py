@@ -22,8 +22,10 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from . import state as s
 from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sail
 from .bargains import SPY as SPIES
+from .crown import ORDERS, offered, taken
 from .engine import ENGINE
 from .events import QUALITIES, TRAITS, coins
+from .orders import CrownOrder
 from .state import Action, Bargain, Holding, Port, Quality, Ship, is_whole, own, person_of, price
 from .words import (
     QUAY,
@@ -42,6 +44,9 @@ from .words import (
     kind_words,
     line_of,
     man_words,
+    order_of,
+    order_words,
+    pay_words,
     people,
     posts,
     price_words,
@@ -71,6 +76,7 @@ VERBS = (
     Verb("sell", "sell", "Sell", nothing="You have nothing to sell. Buy a ship on the quay."),
     Verb("disband", "sell", "Pay off"),
     Verb("spy", "", "Pay a spy"),
+    Verb("accept", "", "Take an order"),
     Verb("sail", "end", "Set sail", ends=True),
     Verb("home", "", "Come home"),
     Verb("again", "end", "Sail again", ends=True),
@@ -146,11 +152,12 @@ class PortDescription(Description):
 
     def things(self, port: Port, viewer: Player) -> Sequence[Thing]:
         holding = own(port, viewer)
-        people = bool(port.terms.people[viewer])
+        people, orders = bool(port.terms.people[viewer]), bool(offered(port, viewer))
         found = []
         owner: Player | None
         spy = port.terms.winter is not None
-        for spot in spots(holding, letter=self.lore.letter, people=people, spy=spy):
+        there = {"letter": self.lore.letter, "people": people, "orders": orders, SPY: spy}
+        for spot in spots(holding, **there):
             match spot.kind:
                 case "ship":
                     name, sign, owner = holding.ships[spot.at].name, f"S{spot.at + 1}", viewer
@@ -172,6 +179,8 @@ class PortDescription(Description):
                 return company_words(holding.companies[n])
             case Spot(kind="spy") if holding.spy:
                 return "he sails with your rival, and tells you when both sheets are sealed"
+            case Spot(kind="orders") if order := taken(port, holding):
+                return f"taken: {order.says}"
             case _:
                 return QUAY[thing.kind][1] or on_quay(port, viewer)
 
@@ -233,8 +242,12 @@ class PortDescription(Description):
             person = person_of(port.terms, hand_of(bargain))
             if person is not None:
                 return f"{person.trait}, {price_words(cost)}"
+            if order := order_of(port.terms, bargain):
+                return f"pays {pay_words(port, port.side, order)}"
             plain = choice.words == choice.short  # nothing beside plain names
             return "" if plain else f"{price_words(cost)}{marked(port, bargain)}"
+        if holding.order and holding.order == getattr(bargain, "order", None):
+            return "taken"
         if (short := cost - holding.coins) > 0:
             return f"{coins(cost)}{marked(port, bargain)}, {short} short"
         return f"no: {refusal.why}"
@@ -247,6 +260,8 @@ class PortDescription(Description):
         if not isinstance(deal := choice.orders[0], s.Deal) or deal.bargain.content is None:
             return ""
         bargain = deal.bargain.content
+        if order := order_of(terms, bargain):
+            return order_words(port, port.side, order)
         if refusal := refuse_deal(port, deal):
             return f"Not now: {refusal.why}."
         why, cost = WHYS.get(choice.verb, ""), price(port, port.side, bargain)
@@ -270,7 +285,7 @@ class PortDescription(Description):
         person = None if choice is None else person_of(port.terms, choice.group)
         if person is not None:
             return s.trait_rule(person.trait)
-        return {"people": PEOPLE, SPY: SPIES}.get(place.kind, PORT)
+        return {"people": PEOPLE, SPY: SPIES, "orders": ORDERS}.get(place.kind, PORT)
 
     def idle(self, port: Port) -> str:
         """What is left undone before sailing; empty when all is well."""
@@ -327,6 +342,12 @@ class PortDescription(Description):
                     for row in man_card(holding, person)
                 ]
                 return found or [CardRow("nobody left", tone=Tone.DIM)]
+            case Spot(kind="orders"):
+                return [
+                    row
+                    for order in offered(port, viewer)
+                    for row in order_card(port, viewer, order, taken=order.id == holding.order)
+                ]
             case _:
                 traders = sum(terms.models[ship.model].merchant for ship in holding.ships)
                 hurt = sum(not is_whole(terms, ship) for ship in holding.ships)
@@ -442,6 +463,7 @@ class PortDescription(Description):
         bargains += (s.Buy(n, name) for n in kinds if s.sold_at(port, who, n))
         bargains.append(s.Raise(company_names(port, who)[0], man))
         bargains += [s.PaySpy()] if port.terms.winter is not None else []
+        bargains += (s.Accept(order.id) for order in offered(port, who))
         found = [self.wanted(port, bargain) for bargain in bargains]
         for person in s.candidates(port, who, holding) if port.terms.people[who] else ():
             asks, words = f"What should {person.name} command?", f"{person.name:<18} {person.trait}"
@@ -527,6 +549,13 @@ def marked(port: Port, bargain: Bargain) -> str:
 def rows(**labels: str) -> list[CardRow]:
     """A row of a card for each label that has any words."""
     return [CardRow(words, label) for label, words in labels.items() if words]
+
+
+def order_card(port: Port, who: Player, order: CrownOrder, *, taken: bool) -> list[CardRow]:
+    return [
+        CardRow(order.says, tone=Tone.GOOD if taken else Tone.PLAIN),
+        CardRow(f"{'Taken. ' if taken else ''}{order_words(port, who, order)}", tone=Tone.DIM),
+    ]
 
 
 def man_card(holding: Holding, person: s.Person) -> list[CardRow]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, every, in_words
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, every, in_words, many
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import state as s
 
@@ -112,6 +112,17 @@ class Spoils(Event):
     by: Player
     seasons: int
     points: int
+
+
+class OrderAnswered(Event):
+    """A crown answers who sailed with an order of its (C-33)."""
+
+    by: Player
+    order: str
+    kept: bool
+    coins: Sealed[int]  # below 0 for what failing has cost
+    groups: Sealed[int]  # of men that have come into a company
+    mended: Sealed[tuple[str, ...]]  # the ships that its yard has made whole
 
 
 class CareerEnded(Event):
@@ -243,9 +254,25 @@ def words_of(port: s.Port, event: Event) -> Words:
             return f"{name_} leaves the sea."
         case Spoils(by=by, seasons=seasons, points=points):
             return f"{name(port, by)} is given {points} points for {seasons} seasons of peace."
+        case OrderAnswered():
+            return answered(port, event)
         case CareerEnded(ending=ending):
             return ENDINGS[ending]
     return None
+
+
+def answered(port: s.Port, event: OrderAnswered) -> str:
+    """What a crown has asked, whether it was done, and for its captain what it has brought."""
+    captain = port.captains[event.by]
+    asked = next((order.says for order in port.terms.orders if order.id == event.order), "")
+    how = "has done what" if event.kept else "has not done what"
+    text = f"{captain.name} {how} {captain.crown} asked: {asked.rstrip('.')}"
+    found = [many(event.groups.content, "hardened group")] if event.groups.content else []
+    if event.mended.content:
+        found.append(f"{' and '.join(event.mended.content)} mended")
+    if paid := event.coins.content:
+        found.append(coins(paid) if paid > 0 else f"{coins(-paid)} to pay")
+    return f"{text} ({', '.join(found)})." if found else f"{text}."
 
 
 def name(port: s.Port, who: Player) -> str:
@@ -274,6 +301,7 @@ STRUCK = {
     s.Commission: "gives {name} a commission",
     s.Disband: "pays a company off",
     s.PaySpy: "pays a spy",
+    s.Accept: "takes an order of the crown: {says}",
 }  # a bargain as a verb with what it is about
 
 
@@ -285,6 +313,9 @@ def blanks(terms: s.Terms, bargain: s.Bargain) -> dict[str, Any]:
     if isinstance(bargain, s.Enlist):
         group = f"{QUALITIES[bargain.quality]} {bargain.arms} group"
         found |= {"group": group, "a": "an" if group[0] in "aeiou" else "a"}
+    if isinstance(bargain, s.Accept):
+        asked = (order.says for order in terms.orders if order.id == bargain.order)
+        found["says"] = next(asked, "").rstrip(".")
     return found
 
 

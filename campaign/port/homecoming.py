@@ -6,6 +6,7 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from .bargains import fortunes, smuggling
+from .crown import answer, drop_order, note_kept, refuse_answer
 from .events import (
     CameHome,
     CaptainFell,
@@ -65,7 +66,7 @@ def refuse_home(port: Port, act: ComeHome) -> Refusal | None:
     if not 0 <= act.points <= MOST_POINTS:
         return Refusal(SEASONS, f"a season brings 0 to {MOST_POINTS} points")
     why = misfit(port, own(port, act.by), act.home.content)
-    return Refusal(WEAR, why) if why else None
+    return Refusal(WEAR, why) if why else refuse_answer(port, act)
 
 
 def misfit(port: Port, holding: Holding, home: Return) -> str | None:
@@ -110,6 +111,7 @@ def come_home(play: Play[Port], act: ComeHome) -> None:
     points[act.by] = act.points
     play.state = replace(play.state, points=(points[0], points[1]))
     bring_home(play, act.by, home, before)
+    note_kept(play, act)
     captain = play.state.captains[act.by]
     throw_fate(play, act.by, home, before)
     now = play.state.captains[act.by]
@@ -136,7 +138,10 @@ def settle(play: Play[Port]) -> None:
         forgive(play, side)
         if captain.alive:  # a crown thinks no better of the dead, and pays none
             move_favour(play, side, points)
+            answer(play, side, favour=True)
             pay_out(play, side, points[side])
+            answer(play, side, favour=False)
+        drop_order(play, side)
     port = play.state
     if long_war(port) is not None:
         go_ashore(play)

@@ -7,11 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.deeds import Condition, Count
 from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind
 from pieces_of_eight.campaign.kernel.play import total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from . import state as s
-from .bargains import MOST_GROUPS, SMUGGLED, refuse_deal
+from .bargains import SMUGGLED, refuse_deal
+from .crown import MOST_GROUPS, offered
 from .events import earned
 from .war import chances, remembered
 
@@ -116,12 +118,13 @@ class Taste(Struct, frozen=True):
     large: float = 0.0  # how much more a dear ship is liked: her cost to this power
     hardened: float = 1.0  # the weight of a hardened group, beside an able or a scurvy one
     keeps: bool = True  # whether prizes are kept, or sold for what they fetch
+    daring: bool = True  # whether he takes the order that pays best, or the one that is kept most
 
 
 PLAIN = Taste()
 TASTES: Mapping[str, Taste] = {
     "bold": Taste(warship=1.3, merchant=0.4, large=0.6, hardened=1.5),
-    "wary": Taste(merchant=1.0, company=2.5, hardened=0.8),
+    "wary": Taste(merchant=1.0, company=2.5, hardened=0.8, daring=False),
     "greedy": Taste(merchant=1.6, company=5.0, keeps=False),
     "sly": Taste(company=4.5, large=-0.4),
 }  # by the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`); others have none
@@ -177,7 +180,17 @@ class Spender:
         found += self.purchase(port, who, holding, rng)
         models = [terms.models[ship.model] for ship in holding.ships]
         dearest = sorted(range(len(models)), key=lambda n: -models[n].cost)
-        return [*found, *(s.Train(n) for n in dearest if not models[n].merchant)]
+        found += (s.Train(n) for n in dearest if not models[n].merchant)
+        return [*found, *self.orders(port, who, holding)]
+
+    def orders(self, port: s.Port, who: Player, holding: s.Holding) -> list[s.Bargain]:
+        """Of the crown's orders that suit what he owns the best paid, or the easiest; or none.
+
+        A mate keeps each as often as pays for what failing costs; what suits him he keeps oftener.
+        """
+        fit = [each for each in offered(port, who) if suits(port.terms, holding, each.done)]
+        fit.sort(key=lambda each: each.worth, reverse=self.taste.daring)
+        return [s.Accept(each.id) for each in fit[:1]]
 
     def sales(self, port: s.Port, who: Player) -> list[s.Bargain]:
         """What he parts with: wrecks, and prizes if he does not keep them; never the last ship."""
@@ -234,6 +247,32 @@ class Spender:
         return [rng.choices([ware for _, ware in wares], [weight for weight, _ in wares])[0]]
 
 
+LANDED = ("towns looted", "groups lost")
+COMES = 2  # cargo that must be at sea for each point that is to come home
+FIGHTS = (
+    0.6  # the part of his ships' price that is in warships, with a captain who looks for fights
+)
+
+
+def suits(terms: s.Terms, holding: s.Holding, done: Condition) -> bool:
+    """Whether a captain owns what an order of the crown is kept with."""
+    fit = [fits(terms, holding, count) for count in done.any]
+    return all(fits(terms, holding, count) for count in done.all) and (any(fit) or not fit)
+
+
+def fits(terms: s.Terms, holding: s.Holding, count: Count) -> bool:
+    models = [terms.models[ship.model] for ship in holding.ships]
+    if count.count in LANDED:
+        return any(len(company.groups) >= GROUPS for company in holding.companies)
+    if count.count == "cargo home":
+        return sum(model.cargo for model in models) >= COMES * (count.at_least or 0)
+    if count.count == "ships owned":
+        owned = sum(model.name.lower() in count.of for model in models)
+        return owned <= (count.at_most if count.at_most is not None else owned)
+    warships = sum(model.cost for model in models if not model.merchant)
+    return warships >= FIGHTS * sum(model.cost for model in models) > 0
+
+
 def has_enough(port: s.Port, who: Player) -> bool:
     """Whether a captain retires: he has made his name, and would more likely lose of it."""
     return remembered(port, who) >= A_NAME and chances(port, who).better < LIKELY
@@ -271,6 +310,7 @@ WHYS = {
     s.Raise: "without a company you cannot raid a town",
     s.Train: "what is left over is best spent on drill",
     s.PaySpy: "to know one force is worth more than what is left over",
+    s.Accept: "your fleet can do what the crown asks, and it pays",
 }
 READY = "nothing else is worth the coins"
 
@@ -289,6 +329,10 @@ def advice(seen: Seen[s.Port], seed: str) -> list[tuple[s.Action, str]]:
             deal = s.Deal(who, Sealed(who, bargain))
             if len(found) < BEST and refuse_deal(port, deal) is None:
                 found.setdefault(deal, WHYS[type(bargain)])
+    for bargain in Spender().orders(port, who, s.own(port, who)):  # said beside what is bought
+        deal = s.Deal(who, Sealed(who, bargain))
+        if refuse_deal(port, deal) is None:
+            found.setdefault(deal, WHYS[s.Accept])
     return list(found.items()) or [(s.SetSail(who), READY)]
 
 

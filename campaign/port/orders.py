@@ -15,4 +15,4 @@ class CrownOrder(Struct, frozen=True):
     why: str  # what the crown writes beside it
     done: Condition
     worth: int  # coins that keeping it pays, or their worth in something else
-    pays: Literal["coins", "favour", "men", "prices"] = "coins"
+    pays: Literal["coins", "favour", "men", "yard"] = "coins"

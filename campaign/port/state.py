@@ -485,6 +485,12 @@ class PaySpy(Tagged):
     """Pay a man aboard the enemy's ships for this season (C-37.2)."""
 
 
+class Accept(Tagged):
+    """Take an order of the crown for this season (C-33)."""
+
+    order: str
+
+
 Bargain: TypeAlias = (
     Buy
     | Sell
@@ -498,6 +504,7 @@ Bargain: TypeAlias = (
     | Commission
     | Disband
     | PaySpy
+    | Accept
 )
 
 
@@ -645,7 +652,7 @@ def bill(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mod, ...
             return -(company_cost(prices, holding.companies[n]) // (2 * prices.sale)), ()
         case PaySpy():
             return terms.winter.spy if terms.winter else 0, ()
-        case Rename() | Hoist():
+        case Rename() | Hoist() | Accept():
             return 0, ()
         case _:
             assert_never(bargain)
@@ -704,6 +711,8 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
             return replace(holding, companies=(*holding.companies[:n], *holding.companies[n + 1 :]))
         case PaySpy():
             return replace(holding, spy=True)
+        case Accept(order=order):
+            return replace(holding, order=order)
         case _:
             assert_never(bargain)
 

@@ -10,7 +10,9 @@ from pieces_of_eight.campaign.kernel.play import many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
 from .bargains import LONGEST_NAME
+from .crown import paid_in
 from .events import QUALITIES, TRAITS, coins
+from .orders import CrownOrder
 from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, person_of, price
 
 # --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
@@ -21,14 +23,16 @@ QUAY = {
     "raise": ("Raise a landing company", "with its first officer; you enlist the men one by one"),
     "people": ("Captains and lieutenants for hire", "each with a trait, and a price for it"),
     SPY: ("Pay a spy aboard the rival's ships", "who tells you the sails of one force"),
+    "orders": ("Orders of the crown", "take one or none; what keeping it pays, and failing costs"),
     FIT_OUT: ("Let the harbour master fit you out", "with your own coins"),
     "ledger": ("The ledger of your purse", "every coin of this stay"),
     "chart": ("The chart of the Caribbean", "both crowns' ports, and where your ships fought"),
     "letter": ("The rival's letter", "written before this season, with what you know of his fleet"),
     "sail": ("Set sail", "after which you cannot buy anything"),
 }
-"""Each line of the quay with what it is about. Always there, but for the letter, a spy, and for
-captains and lieutenants with a character."""
+"""Each line of the quay with what it is about."""
+SOMETIMES = ("letter", "people", "orders", SPY)
+"""The lines of the quay that are not always there."""
 
 
 class Spot(Struct, frozen=True):
@@ -40,13 +44,10 @@ class Spot(Struct, frozen=True):
         return f"{self.kind} {self.at}"
 
 
-def spots(
-    holding: Holding, *, letter: bool = False, people: bool = False, spy: bool = False
-) -> list[Spot]:
-    """The lines of the books from top to bottom; `letter`: whether the rival has written one;
-    `people`: whether captains have characters; `spy`: whether spies are for hire."""
-    there = {"letter": letter, "people": people, SPY: spy}
-    missing = [kind for kind, is_there in there.items() if not is_there]
+def spots(holding: Holding, **there: bool) -> list[Spot]:
+    """The lines of the books from top to bottom. Of the quay's there are a letter where the rival
+    has written one, people where captains have characters, orders and spies in a winter."""
+    missing = [kind for kind in SOMETIMES if not there.get(kind)]
     return [
         *(Spot("ship", n) for n in range(len(holding.ships))),
         *(Spot("company", n) for n in range(len(holding.companies))),
@@ -212,6 +213,11 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
             return Worded("disband", f"Pay off {its}", f"{its} paid off")
         case s.PaySpy():
             return Worded("spy", "Pay a spy", "A spy is paid")
+        case s.Accept(order=name):
+            order = order_of(terms, bargain)
+            says = name if order is None else order.says.rstrip(".")
+            words = f"Take an order: {says}"
+            return Worded("accept", words, "Order taken", f": {says}", says)
         case _:
             assert_never(bargain)
 
@@ -223,6 +229,8 @@ def line_of(bargain: Bargain) -> Spot:
             return Spot("buy")
         case s.Raise():
             return Spot("raise")
+        case s.Accept():
+            return Spot("orders")
         case s.Enlist(company=n) | s.Commission(company=n) | s.Disband(company=n):
             return Spot("company", n)
         case s.PaySpy():
@@ -236,6 +244,35 @@ def done_words(port: Port, who: Player, bargain: Bargain) -> str:
     found, cost = told(port.terms, own(port, who), bargain), price(port, who, bargain)
     paid = f": {coins(abs(cost))}{' taken' if cost < 0 else ''}" if cost else ""
     return f"{found.done}{found.more}{paid}."
+
+
+# --- Orders of the crown --------------------------------------------------------------------------
+
+
+def order_of(terms: Terms, bargain: Bargain) -> CrownOrder | None:
+    """The order of the crown that a bargain takes."""
+    if not isinstance(bargain, s.Accept):
+        return None
+    return next((order for order in terms.orders if order.id == bargain.order), None)
+
+
+def pay_words(port: Port, who: Player, order: CrownOrder) -> str:
+    """What keeping an order pays: "60 coins", "men for 60 coins", "a step of favour"."""
+    paid = paid_in(port, who, order)
+    if paid == "favour":
+        return "a step of favour"
+    return f"{IN_KIND.get(paid, '')}{coins(order.worth)}"
+
+
+IN_KIND = {"men": "hardened men for ", "yard": "mending for "}
+
+
+def order_words(port: Port, who: Player, order: CrownOrder) -> str:
+    """Why an order is given, what keeping it pays, and what failing costs."""
+    assert port.terms.winter is not None
+    pay = pay_words(port, who, order)
+    cost = pay if paid_in(port, who, order) == "favour" else coins(port.terms.winter.failed)
+    return f"{order.why} Kept, it pays {pay}; failed, it costs {cost}."
 
 
 # --- The names that are offered ------------------------------------------------------------------

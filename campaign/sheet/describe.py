@@ -342,6 +342,8 @@ class SheetDescription(Description):
             in_port = [n for n, at in enumerate(letters(contents)) if at == IN_PORT]
             names = ", ".join(unit_at(fleet, n).name for n in in_port) or "nobody"
             found.append(f"In port: {names}. {_wanting(sheet, viewer) or 'All is in order.'}")
+        if fleet.order:
+            found.append(f"Your crown asks: {fleet.order}")
         enemy = opponent_of(viewer)
         met = [(n, line.opponent) for n, line in enumerate(sheet.lines[enemy])]
         theirs = [f"{LETTERS[n]} meets your {LETTERS[at]}" for n, at in met if at != IN_PORT]

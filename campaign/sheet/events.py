@@ -514,8 +514,9 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
             return f"{captain(sheet, by)} declares for {where}: {RESULTS[result]}."
         case Unfolded(by=by, holds=holds):
             seal = "unbroken" if holds else "BROKEN"
-            forces = below_the_fold(sheet, by)
-            return f"{captain(sheet, by)}'s fold is opened; the seal is {seal}. {forces}."
+            forces, order = below_the_fold(sheet, by), sheet.shown[by].order if sheet.shown else ""
+            asked = f" The order of the crown: {order}" if order else ""
+            return f"{captain(sheet, by)}'s fold is opened; the seal is {seal}. {forces}.{asked}"
         case Resolved():
             return resolved(sheet, event)
         case PrizeLeft(by=by, prize=prize, fooled=fooled):

@@ -1,12 +1,16 @@
 """Orders of the crown: rows of content, and what keeping each of them pays."""
 
+import random
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
 from pieces_of_eight.campaign.kernel.deeds import QUANTITIES, Condition
 from pieces_of_eight.content.decode import Fault, FromToml, read, rows, unknown
+
+if TYPE_CHECKING:
+    from pieces_of_eight.campaign.port.orders import CrownOrder
 
 FILE = "career/orders.toml"
 FAILED = 20  # coins that it costs to fail
@@ -23,7 +27,7 @@ class OrderRow(FromToml):
     why: Annotated[str, Meta(min_length=8, max_length=90)]
     rate: Annotated[int, Meta(ge=RAREST, le=USUAL)]
     done: Condition
-    pays: Literal["coins", "favour", "men", "prices"] = "coins"
+    pays: Literal["coins", "favour", "men", "yard"] = "coins"
 
     def faults(self) -> Iterator[Fault]:
         if self.done == Condition():
@@ -35,12 +39,38 @@ class OrderRow(FromToml):
                     yield (*here, "count"), why
                 for field, why in count.faults():
                     yield (*here, field), why
+                allowed = QUANTITIES[count.count].words if count.count in QUANTITIES else None
+                for at_word, word in enumerate(count.of if allowed is not None else ()):
+                    says = f"which says nothing about {count.count}"
+                    for why in unknown(word, says, list(allowed or ())):
+                        yield (*here, "of", at_word), why
 
     @property
     def worth(self) -> int:
         """Coins that keeping it pays: with what failing costs, nothing to who does not try."""
         fair = FAILED * (100 - self.rate) / self.rate
         return max(5, min(MOST, 5 * round(fair / 5)))
+
+
+def crown_orders() -> "tuple[CrownOrder, ...]":
+    """All orders, as a career has them."""
+    from pieces_of_eight.campaign.port.orders import CrownOrder
+
+    return tuple(
+        CrownOrder(row.id, row.says, row.why, row.done, row.worth, row.pays) for row in order_rows()
+    )
+
+
+def order_decks(orders: int, cards: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each captain the places of the orders he is dealt, by a career's seed. None comes again
+    before all have come, so there are never two alike among those of one season."""
+    rng = random.Random(f"orders:{seed}")
+    rounds = -(-cards // orders)
+    one, two = (
+        [place for _ in range(rounds) for place in rng.sample(range(orders), orders)]
+        for _ in range(2)
+    )
+    return tuple(one[:cards]), tuple(two[:cards])
 
 
 def order_rows() -> tuple[OrderRow, ...]:

@@ -5,7 +5,7 @@ is good where some plan keeps it half as often again as a mate does; another is 
 """
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,7 +18,8 @@ from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from pieces_of_eight.campaign.lab.careers import career_job
 from pieces_of_eight.campaign.lab.job import GameJob, GameRow
-from pieces_of_eight.campaign.port.state import own
+from pieces_of_eight.campaign.port.mind import Spender, Taste
+from pieces_of_eight.campaign.port.state import Model, own
 from pieces_of_eight.campaign.sheet.state import Phase, Result, Sheet
 from pieces_of_eight.content.career.orders import RAREST, USUAL, order_rows
 from tests.measure.by_lot import Master, sailed
@@ -26,6 +27,7 @@ from tests.measure.careers import AVOID, MEASURE, Shopper, begun, of_level
 from tests.measure.kept import Kept, parser, shown
 
 SEASONS = 3
+SLOOPS = ("sloop", "schooner")
 TRYING = 1.5
 """The best plan must keep an order so many times as often as a mate."""
 
@@ -53,7 +55,7 @@ def declaring(*wishes: Result) -> Master:
 
 def sloops() -> Master:
     """Who buys sloops and schooners alone, and sails them as a mate."""
-    small = Shopper(lambda model: model.name in ("sloop", "schooner"), 99)
+    small = Shopper(lambda model: model.name in SLOOPS, 99)
     return Master(small, level(MEASURE).make(SHEET))
 
 
@@ -63,13 +65,25 @@ def merchants() -> Master:
     return Master(traders, level(MEASURE).make(SHEET))
 
 
+def fighting(wants: Callable[[Model], bool]) -> Master:
+    """Who buys ships of some types alone, and gives battle wherever he may."""
+    return Master(Shopper(wants, 99), Declaring(Result.BATTLE, Result.NO_CONTACT))
+
+
+def raiders() -> Master:
+    """Who raises two companies before anything else, and raids wherever he may."""
+    spender = Spender(taste=Taste(merchant=0.3, company=60.0))
+    return Master(spender, Declaring(Result.LAND_RAID, Result.BATTLE, Result.NO_CONTACT))
+
+
 PLANS = {
     "mate": lambda: of_level(MEASURE),
-    "sailor": lambda: of_level("sailor"),
-    "only sloops": sloops,
-    "only merchantmen": merchants,
+    "sloops": sloops,
+    "traders": merchants,
     "battle": lambda: declaring(Result.BATTLE, Result.NO_CONTACT),
-    "raid, else battle": lambda: declaring(Result.LAND_RAID, Result.BATTLE, Result.NO_CONTACT),
+    "sloops, battle": lambda: fighting(lambda model: model.name in SLOOPS),
+    "great ships, battle": lambda: fighting(lambda model: not model.merchant and model.cost >= 20),
+    "raiders": raiders,
     "raid, else pass": lambda: declaring(Result.LAND_RAID, Result.NO_CONTACT),
     "declines all": AVOID["declines all"],
     "runs cargo": AVOID["runs cargo"],

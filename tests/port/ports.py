@@ -129,13 +129,14 @@ def home(
     points: tuple[int, int] = (0, 0),
     reports: tuple[Return | None, Return | None] = (None, None),
     faces: Sequence[int] = (),
+    kept: tuple[bool | None, bool | None] = (None, None),
 ) -> tuple[Port, list[Step[Port]]]:
     """Both captains come home from the season they are in, or are about to sail."""
     state = sail(state) if port_rules.to_act(state) and not at_sea(state) else state
     dice, steps = Scripted(*faces), []
     for who in (ANN, LUIS):
         report = reports[who] or as_sent(state, who)
-        act = ComeHome(who, points[who], Sealed(who, report))
+        act = ComeHome(who, points[who], Sealed(who, report), kept=kept[who])
         refusal = port_rules.refuse(state, act)
         assert refusal is None, refusal
         steps.append(port_rules.apply(state, act, dice))

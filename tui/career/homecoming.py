@@ -21,6 +21,7 @@ from pieces_of_eight.campaign.port.events import (
     CaptainFell,
     Fared,
     GrudgeBorne,
+    OrderAnswered,
     PaidOut,
     Succeeded,
     say,
@@ -228,6 +229,8 @@ def one_of(after: Port, event: Event) -> tuple[int, HomeNews] | None:
             tone = BAD if lost.content else GOOD if prizes.content else PLAIN
         case GrudgeBorne(foe=foe):
             place, tone = 2, PLAIN if foe else GOOD
+        case OrderAnswered(kept=kept):
+            place, tone = 4, GOOD if kept else BAD
         case PaidOut(pay=pay) if pay.content is not None:
             place = 4
         case _:

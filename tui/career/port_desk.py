@@ -10,10 +10,18 @@ from pieces_of_eight.campaign.kernel.describe import Choice, Place, Thing, Thing
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.port.bargains import BOOKS, PORT
+from pieces_of_eight.campaign.port.crown import JUDGED
 from pieces_of_eight.campaign.port.describe import PortDescription
-from pieces_of_eight.campaign.port.events import CameHome, CaptainFell, Dealt, PaidOut, coins
+from pieces_of_eight.campaign.port.events import (
+    CameHome,
+    CaptainFell,
+    Dealt,
+    OrderAnswered,
+    PaidOut,
+    coins,
+)
 from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
-from pieces_of_eight.campaign.port.state import Action, Deal, Holding, Port, SetSail, is_whole, own
+from pieces_of_eight.campaign.port.state import Accept, Action, Deal, Holding, Port, is_whole, own
 from pieces_of_eight.campaign.port.words import FIT_OUT, QUAY, Spot, done_words, told
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
@@ -72,6 +80,8 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
                 found.append(("The crown adds", grant.content, BOOKS))
             mods = event.smuggled.content if event.smuggled is not None else None
             return [*found, *((start_of(mod.why), mod.value, mod.rule) for mod in mods or ())]
+        case OrderAnswered(kept=kept, coins=coins) if coins.content:
+            return [(f"An order {'kept' if kept else 'not kept'}", coins.content, JUDGED)]
         case CaptainFell(ransom=ransom) if ransom.content:
             return [("Your ransom", -ransom.content, FLAG)]
     return []
@@ -234,7 +244,8 @@ class PortDesk(FightDesk[Port, Action]):
         before = self.holding.coins
         for _ in range(MOST_BARGAINS if self.session.human else 0):
             best, _ = self.session.advised()[0]
-            if isinstance(best, SetSail) or not self.orders.give((best,)):
+            buys = isinstance(best, Deal) and not isinstance(best.bargain.content, Accept)
+            if not buys or not self.orders.give((best,)):
                 break
         spent, left = before - self.holding.coins, coins(self.holding.coins)
         done = f"The harbour master spends {coins(spent)}; {left} are left."

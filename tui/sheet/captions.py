@@ -17,7 +17,7 @@ from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, log_lines, wrapped
 from pieces_of_eight.tui.match import captions
 from pieces_of_eight.tui.match.captions import Keys
 from .desk import SEAL, SheetDesk
-from .view import SheetView, opening_words, throw_words
+from .view import SheetView, opening_words, orders, throw_words
 
 THE_DICE, THE_FOLD = "Battle scores", "Opening the folds"
 """What stands in the heading while something is shown by steps."""
@@ -152,6 +152,9 @@ def panel_lines(
         parts += known(desk)
     else:
         parts.append(("The seals", seal_rows(desk, view)))
+    if asked := orders(view):
+        told = [CardRow(order, whose, tone=Tone.ALARM) for whose, order in asked]
+        parts.insert(1, ("Orders of the crown", told))
     lines: list[Line] = []
     for title, found in parts:
         lines += [*([()] if lines else []), heading(title, width, glyphs, inks)]

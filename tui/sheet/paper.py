@@ -55,6 +55,7 @@ from .view import (
     cut,
     cut_name,
     glimpse,
+    orders,
     outcome_words,
     place_name,
     row_mark,
@@ -125,6 +126,8 @@ def paint_muster(canvas: CellCanvas, view: SheetView) -> None:
     if prize := prize_words(view.sheet):
         words = cut(f"{canvas.glyphs.treasure} {prize}", canvas.width - NAMES)
         ink = canvas.inks.fair
+    elif asked := orders(view):
+        words, ink = cut(f"Order: {asked[0][1]}", canvas.width - NAMES), canvas.inks.fair
     canvas.put(NAMES, 0, words, ink)
     for letter in range(FORCES):
         paint_line(canvas, view, letter, 1 + letter * deep, deep)
@@ -273,6 +276,8 @@ def paint(canvas: CellCanvas, view: SheetView) -> None:
         canvas.stripe(letter, y, 0, canvas.width, deep)
         paint_own(canvas, view, letter, y, half)
         paint_theirs(canvas, view, letter, y, half)
+    for row, (whose, order) in enumerate(orders(view), start=fold + 1 + FORCES * deep):
+        canvas.put(1, row, f"{whose}'s order: {order}", canvas.inks.fair)
 
 
 def depth(canvas: CellCanvas) -> int:

@@ -90,6 +90,18 @@ class SheetView(Struct, frozen=True):
         return opponent_of(self.who)
 
 
+def orders(view: SheetView) -> list[tuple[str, str]]:
+    """Who is asked what by his crown, as far as it lies open: one's own, and both with the fold."""
+    fleets = [(view.who, view.fleet)]
+    if view.sheet.shown is not None and view.opened >= SEALS_SHOWN:
+        fleets = [(side, view.sheet.shown[side]) for side in (view.who, view.foe)]
+    return [
+        (captain(view.sheet, side), fleet.order)
+        for side, fleet in fleets
+        if fleet is not None and fleet.order
+    ]
+
+
 def place_name(view: SheetView, letter: Letter) -> str:
     """Where an own force meets its opponent, as the chart has it; "" where nobody knows yet.
 
