@@ -23,7 +23,7 @@ QUAY = {
     "raise": ("Raise a landing company", "with its first officer; you enlist the men one by one"),
     "people": ("Captains and lieutenants for hire", "each with a trait, and a price for it"),
     SPY: ("Pay a spy aboard the rival's ships", "who tells you the sails of one force"),
-    "orders": ("Orders of the crown", "take one or none; what keeping it pays, and failing costs"),
+    "orders": ("Orders of the crown", "take one of three, or none"),
     FIT_OUT: ("Let the harbour master fit you out", "with your own coins"),
     "ledger": ("The ledger of your purse", "every coin of this stay"),
     "chart": ("The chart of the Caribbean", "both crowns' ports, and where your ships fought"),
