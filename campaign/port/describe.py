@@ -237,17 +237,16 @@ class PortDescription(Description):
         if not isinstance(deal := choice.orders[0], s.Deal) or deal.bargain.content is None:
             return ""
         bargain = deal.bargain.content
+        if order := order_of(port.terms, bargain):
+            pays = "" if holding.order else f"pays {pay_words(port, port.side, order)}"
+            return "taken" if holding.order == order.id else pays
         refusal, cost = refuse_deal(port, deal), price(port, port.side, bargain)
         if refusal is None:
             person = person_of(port.terms, hand_of(bargain))
             if person is not None:
                 return f"{person.trait}, {price_words(cost)}"
-            if order := order_of(port.terms, bargain):
-                return f"pays {pay_words(port, port.side, order)}"
             plain = choice.words == choice.short  # nothing beside plain names
             return "" if plain else f"{price_words(cost)}{marked(port, bargain)}"
-        if holding.order and holding.order == getattr(bargain, "order", None):
-            return "taken"
         if (short := cost - holding.coins) > 0:
             return f"{coins(cost)}{marked(port, bargain)}, {short} short"
         return f"no: {refusal.why}"

@@ -120,6 +120,7 @@ class _Pen:
             "buy": f"from {coins(least)}",
             "raise": coins(self._terms.prices.officer),
             "people": "each with a trait",
+            "orders": "one taken" if self._holding.order else "none taken",
             "ledger": coins(self._holding.coins),
             "spy": "paid" if self._holding.spy else coins(winter.spy if winter else 0),
         }

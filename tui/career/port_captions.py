@@ -77,7 +77,7 @@ def last_season(prize: Prize | None) -> str:
 LABEL = 9  # columns of what a line is about
 COIN = 6  # columns of a sum
 IN_PURSE = "In the purse"
-TITLES = {"people": "For hire"}
+TITLES = {"people": "For hire", "orders": "Orders of the crown"}
 
 
 def panel_lines(
