@@ -60,7 +60,7 @@ class CareerHeader(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 0
     """Written with what is private: whoever knows it could foretell the dice. Up to 128 bits."""
     difficulty: str = ""
-    seasons: int = 3
+    seasons: int = 3  # 0 for as many as the captain lives
     ironman: bool = False
     options: dict[str, str] = {}  # whatever else was chosen at the start, by the caller's own keys
     id: str = ""  # the same wherever the file is carried
@@ -71,6 +71,10 @@ class CareerHeader(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def people(self) -> tuple[Player, ...]:
         return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
+
+    def season_words(self, season: int) -> str:
+        """Which season of how many it is: "2 of 3"; nobody knows of how many in a long war."""
+        return f"{min(season, self.seasons)} of {self.seasons}" if self.seasons else str(season)
 
     @property
     def captain(self) -> str:

@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.kernel.describe import (
 )
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Odds
-from pieces_of_eight.campaign.kernel.play import Refusal, listed, many, start_of, total
+from pieces_of_eight.campaign.kernel.play import Prompt, Refusal, listed, many, start_of, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from . import state as s
 from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sail
@@ -27,7 +27,11 @@ from .engine import ENGINE
 from .events import QUALITIES, TRAITS, coins
 from .orders import CrownOrder
 from .state import Action, Bargain, Holding, Port, Quality, Ship, is_whole, own, person_of, price
+from .war import WAR, chances, lead, long_war, refuse_ashore, remembered
+from .winter import wage
 from .words import (
+    ASHORE,
+    FIT_OUT,
     QUAY,
     SPY,
     WHYS,
@@ -60,8 +64,9 @@ from .words import (
 
 # --- The port in words ----------------------------------------------------------------------------
 
-RETIRE = "retire", "Retire with what you have"
 RULES = {"flag": FLAG, "spy": SPIES}  # by verb the paragraph that it rests on
+BUSINESS = ("buy", "raise", "people", "orders", SPY, FIT_OUT, "letter", "sail")
+"""The lines of the quay that are of no use to who is home from the sea."""
 OFFICER = "officer"  # the group of a company that has its name, and wants its first officer
 VERBS = (
     Verb("mend", "mend", "Mend", nothing="You have no ship to mend. Buy one on the quay."),
@@ -80,7 +85,7 @@ VERBS = (
     Verb("sail", "end", "Set sail", ends=True),
     Verb("home", "", "Come home"),
     Verb("again", "end", "Sail again", ends=True),
-    Verb("retire", "sell", "Retire"),
+    Verb("retire", "", "Retire"),
 )
 
 
@@ -123,10 +128,14 @@ class PortDescription(Description):
                 return Choice((action,), found.verb, found.words, short, at, at, at, exact=exact)
             case s.ComeHome(points=points):
                 return Choice((action,), "home", f"Come home with {many(points, 'point')}")
-            case s.SailAgain() | s.Retire():
-                verb, words = ("again", "Sail again") if isinstance(action, s.SailAgain) else RETIRE
-                at = Spot("sail")
-                return Choice((action,), verb, words, "", at, at, at)
+            case s.SailAgain(by=by):
+                at, words = Spot("again"), f"Sail again, in season {port.season + 1}"
+                return Choice((action,), "again", words, "", at, at, at, why=self.ways_on(port, by))
+            case s.Retire(by=by):
+                at, left = Spot("retire"), many(remembered(port, by), "point")
+                words = f"Retire, remembered with {left}"
+                sure = Prompt(WAR, f"You leave the sea for good, with {left}")
+                return Choice((action,), "retire", words, "", at, at, at, gives_up=sure)
             case _:
                 at, words = Spot("sail"), f"Set sail for season {port.season}"
                 return Choice((action,), "sail", words, "", at, at, at)
@@ -157,14 +166,17 @@ class PortDescription(Description):
         owner: Player | None
         spy = port.terms.winter is not None
         there = {"letter": self.lore.letter, "people": people, "orders": orders, SPY: spy}
-        for spot in spots(holding, **there):
+        lines = spots(holding, **there)
+        if port.phase is s.Phase.ASHORE:
+            lines = [*map(Spot, ASHORE), *(spot for spot in lines if spot.kind not in BUSINESS)]
+        for spot in lines:
             match spot.kind:
                 case "ship":
                     name, sign, owner = holding.ships[spot.at].name, f"S{spot.at + 1}", viewer
                 case "company":
                     name, sign, owner = holding.companies[spot.at].name, f"C{spot.at + 1}", viewer
                 case kind:
-                    name, sign, owner = QUAY[kind][0], "", None
+                    name, sign, owner = (QUAY | ASHORE)[kind][0], "", None
             found.append(Thing(spot, sign, name, (spot,), owner))
         return found
 
@@ -181,15 +193,48 @@ class PortDescription(Description):
                 return "he sails with your rival, and tells you when both sheets are sealed"
             case Spot(kind="orders") if order := taken(port, holding):
                 return f"taken: {order.says}"
+            case Spot(kind="again"):
+                ways = chances(port, viewer)
+                return (
+                    f"of 100 ways on {ways.better} leave you more, {ways.dead} kill you, "
+                    f"{ways.recalled} call you home"
+                )
+            case Spot(kind="retire"):
+                return f"remembered with {many(remembered(port, viewer), 'point')}"
             case _:
                 return QUAY[thing.kind][1] or on_quay(port, viewer)
+
+    def ways_on(self, port: Port, who: Player) -> str:
+        """What sailing again comes to in a hundred ways to go on (C-31)."""
+        ways = chances(port, who)
+        return (
+            f"Of 100 ways to sail on, {ways.better} leave you more; in {ways.dead} you die, "
+            f"in {ways.recalled} you are called home with no more."
+        )
+
+    def standing(self, port: Port, who: Player) -> str:
+        """What a captain would be remembered as, and how he stands against this rival (C-31)."""
+        left = many(remembered(port, who), "point")
+        return f"You would be remembered with {left}. {self.against(port, who)}."
+
+    def against(self, port: Port, who: Player) -> str:
+        """How a captain stands against his rival: "You are 12 points ahead of Luis Roca"."""
+        ahead, rival = lead(port, who), port.captains[opponent_of(who)]
+        if rival.since > port.season:
+            return f"{rival.name} is your next rival"
+        if not ahead:
+            return f"You are level with {rival.name}"
+        side = "ahead of" if ahead > 0 else "behind"
+        return f"You are {many(abs(ahead), 'point')} {side} {rival.name}"
 
     def ground(self, port: Port, place: Place, viewer: Player) -> str:
         return ""
 
     def hour(self, port: Port) -> str:
         """What the stay in port is for, and what is still missing (C-25)."""
-        holding, of = own(port, port.side), f"{port.season} of {port.terms.seasons}"
+        if port.phase is s.Phase.ASHORE:
+            return f"You are home from season {port.season}. Retire, or sail again?"
+        holding, of = own(port, port.side), season_words(port)
         ships = len(holding.ships)
         missing = [many(ships, "ship") if ships else "no ship yet"]
         if hurt := sum(not is_whole(port.terms, ship) for ship in holding.ships):
@@ -222,7 +267,12 @@ class PortDescription(Description):
     ) -> str:
         """What the crown thinks of the captain, and what it will pay."""
         who = port.side
+        if port.phase is s.Phase.ASHORE:
+            return self.standing(port, who)
         standing = f"You are {self.favour(port, who)} with {port.captains[who].crown}."
+        if (winter := long_war(port)) is not None:
+            paid = in_coins(port.terms, wage(winter, port.captains[who].gone))
+            return f"{standing} It pays {paid} a season. {self.against(port, who)}."
         if port.season == port.terms.seasons:
             return f"{standing} {self.lore.last}"
         topped_up = f"Next season it tops you up to {self.purse(port, who)}"
@@ -277,10 +327,12 @@ class PortDescription(Description):
 
     def paragraph(self, port: Port, choice: Choice | None, place: Spot) -> Rule:
         """The paragraph about what is chosen now: why it is refused, or what it rests on."""
-        if choice is not None and choice.orders:
+        if choice is not None and choice.orders and port.phase is s.Phase.PORT:
             refusal = self.refusal(port, choice)
             rests = COSTS if choice.verb in ("buy", "enlist", "commission", "raise") else PORT
             return refusal.rule if refusal else RULES.get(choice.verb, rests)
+        if port.phase is s.Phase.ASHORE:
+            return WAR
         person = None if choice is None else person_of(port.terms, choice.group)
         if person is not None:
             return s.trait_rule(person.trait)
@@ -323,6 +375,8 @@ class PortDescription(Description):
         """A ship, a company, those who are for hire; else all that is owned."""
         terms, holding = port.terms, own(port, viewer)
         match thing:
+            case Spot(kind="again" | "retire"):
+                return self.ashore_card(port, viewer)
             case Spot(kind="ship", at=n):
                 return self.ship_card(port, viewer, n)
             case Spot(kind="company", at=n):
@@ -387,6 +441,22 @@ class PortDescription(Description):
         )
         return [*found, *(CardRow(words, " ") for words in record[1:])]
 
+    def ashore_card(self, port: Port, who: Player) -> list[CardRow]:
+        """What a captain leaves if he retires, and what sailing on may come to (C-31)."""
+        ways, captain = chances(port, who), port.captains[who]
+        bars = (("better", ways.better), ("death", ways.dead), ("recall", ways.recalled))
+        return [
+            CardRow("If you retire now", tone=Tone.DIM),
+            *rows(
+                points=f"{remembered(port, who)} that you are remembered with",
+                rivals=f"{captain.gone} gone" if captain.gone else "none gone yet",
+                now=f"{self.against(port, who)}.",
+            ),
+            CardRow(""),
+            CardRow("Of 100 ways to sail on", tone=Tone.DIM),
+            *(CardRow(f"{share:>3}", label, share / 100) for label, share in bars),
+        ]
+
     def model_card(self, port: Port, number: int) -> list[CardRow]:
         """A type of ship as she is sold."""
         model = port.terms.models[number]
@@ -406,6 +476,13 @@ class PortDescription(Description):
 
     def crown_card(self, port: Port, who: Player) -> list[CardRow]:
         """The crown's favour, its next purse, and the points so far."""
+        if (winter := long_war(port)) is not None:
+            return rows(
+                favour=self.favour(port, who),
+                wage=f"{in_coins(port.terms, wage(winter, port.captains[who].gone))} a season",
+                upkeep=f"{winter.upkeep} in 100 of what your fleet cost",
+                score=f"{remembered(port, who)}. {self.against(port, who)}.",
+            )
         last = port.season == port.terms.seasons
         purse = f"tops you up to {self.purse(port, who)} next season"
         return rows(
@@ -490,7 +567,9 @@ class PortDescription(Description):
         about = [each for each in choices if each.actor == thing or each.actor in hand]
         if thing is not None:
             return [each for each in about if each.actor == thing]
-        quay = [each for each in choices if each.actor.kind in QUAY and each not in about]
+        quay = [
+            each for each in choices if each.actor.kind in (QUAY | ASHORE) and each not in about
+        ]
         rest = () if about else (each for each in choices if each not in quay)
         can = [each for each in rest if self.refusal(port, each) is None]
         return [*about, *can, *quay] or choices
@@ -498,6 +577,8 @@ class PortDescription(Description):
     def refusal(self, port: Port, choice: Choice) -> Refusal | None:
         """Why the order of a choice is refused; None where it is not."""
         act = choice.orders[0]
+        if isinstance(act, s.Retire | s.SailAgain):
+            return refuse_ashore(port, act)
         return refuse_sail(port, act) if isinstance(act, s.SetSail) else refuse_deal(port, act)
 
     def below(self, port: Port, choice: Choice) -> Sequence[Choice]:
@@ -543,6 +624,11 @@ def marked(port: Port, bargain: Bargain) -> str:
     if not isinstance(bargain, s.Buy):
         return ""
     return "".join(f", {mod.why}" for mod in s.bill(port, port.side, bargain)[1])
+
+
+def season_words(port: Port) -> str:
+    """Which season of how many it is; in a long war nobody knows of how many."""
+    return str(port.season) if long_war(port) else f"{port.season} of {port.terms.seasons}"
 
 
 def rows(**labels: str) -> list[CardRow]:

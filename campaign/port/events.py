@@ -232,6 +232,8 @@ def words_of(port: s.Port, event: Event) -> Words:
         case GrudgeBorne(by=by, foe=foe):
             return f"{name(port, by)} now bears a grudge against {foe}."
         case FavourMoved(by=by, purse=purse):
+            if port.terms.winter is not None and port.terms.winter.long:
+                return f"{port.captains[by].crown} thinks anew of {name(port, by)}."
             return f"{name(port, by)}'s purse is now {purse} points."
         case CaptainFell():
             return fell(port, event)

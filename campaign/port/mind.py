@@ -312,12 +312,16 @@ WHYS = {
     s.PaySpy: "to know one force is worth more than what is left over",
     s.Accept: "your fleet can do what the crown asks, and it pays",
 }
+HAS_ENOUGH = "you have made your name, and are more likely to lose of it than to gain"
+MORE = "you are more likely to gain than to lose"
 READY = "nothing else is worth the coins"
 
 
 def advice(seen: Seen[s.Port], seed: str) -> list[tuple[s.Action, str]]:
     """The most urgent bargains with a reason for each, from what the captain sees."""
     port, who = seen.value, seen.who
+    if port.phase is s.Phase.ASHORE:
+        return [(s.Retire(who), HAS_ENOUGH) if has_enough(port, who) else (s.SailAgain(who), MORE)]
     holding, found = s.own(port, who), dict[s.Action, str]()
     large = [
         ship for ship in holding.ships if port.terms.models[ship.model].room >= GROUPS + OFFICERS

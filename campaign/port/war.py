@@ -226,11 +226,11 @@ def sail_again(play: Play[Port], act: SailAgain) -> None:
 
 
 class WaysOn(NamedTuple):
-    """Of a hundred ways in which things may go on, those that end so; the rest end with less."""
+    """Of a hundred ways in which things may go on, those that end so; the rest leave no more."""
 
     dead: int
-    recalled: int
-    better: int  # those that leave more than retiring now
+    recalled: int  # called home with no more than now
+    better: int  # those that leave more than retiring now, alive
 
 
 def chances(port: Port, who: Player) -> WaysOn:
@@ -244,8 +244,8 @@ def chances(port: Port, who: Player) -> WaysOn:
     ends = [sailed_on(port, winter, who, rng) for _ in range(WAYS)]
     return WaysOn(
         sum(ending is Ending.DEATH for ending, _ in ends),
-        sum(ending is Ending.RECALLED for ending, _ in ends),
-        sum(score > now for _, score in ends),
+        sum(ending is Ending.RECALLED and score <= now for ending, score in ends),
+        sum(ending is not Ending.DEATH and score > now for ending, score in ends),
     )
 
 

@@ -33,6 +33,11 @@ QUAY = {
 """Each line of the quay with what it is about."""
 SOMETIMES = ("letter", "people", "orders", SPY)
 """The lines of the quay that are not always there."""
+ASHORE = {
+    "again": ("Sail again", "for another season"),
+    "retire": ("Retire", "with what you would be remembered as now"),
+}
+"""The two lines of a captain who is home again in a long war (C-31)."""
 
 
 class Spot(Struct, frozen=True):

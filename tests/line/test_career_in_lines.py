@@ -25,8 +25,9 @@ from pieces_of_eight.tui.play.career import begin, take_up
 from tests.line.pilot import Ear, too_long
 from tests.tui.shell import make_folder
 
-ANSWERS = ("2", "", "4", "", "", "", "", "")
-"""England, its first captain, against a powder monkey of the first other crown, one season."""
+ANSWERS = ("2", "", "4", "", "", "2", "", "", "")
+"""England, its first captain, against a powder monkey of the first other crown, as printed, one
+season."""
 
 
 async def by_lot(match: Match, _: tuple[str, ...], seed: int) -> AsyncGenerator[tuple[Player, Any]]:

@@ -65,10 +65,12 @@ SPANISH: tuple[Bargain, ...] = (
 )
 
 
-def fresh(seasons: int = 3) -> Match:
-    """A career on its first morning."""
+def fresh(seasons: int = 3, war: int | None = None) -> Match:
+    """A career on its first morning; a long war of this captain, or of both where it is -1."""
     captains, crowns = ("Anne Bonny", "Don Blas"), ("england", "spain")
     setup = career_setup(captains, crowns, seasons)
+    if war is not None:
+        setup = career_setup(captains, crowns, 0, winter=True, captain=war)
     models = tuple(
         replace(model, cost=cost) for model, cost in zip(setup.terms.models, COSTS, strict=True)
     )
@@ -86,9 +88,9 @@ def sail(match: Match, who: Player) -> None:
     match.submit(who, SetSail(who))
 
 
-def fitted() -> Match:
+def fitted(war: int | None = None) -> Match:
     """England has fitted out and is still in port."""
-    match = fresh()
+    match = fresh(war=war)
     deal(match, ENGLAND, *ENGLISH)
     return match
 
@@ -101,9 +103,9 @@ def spain_next() -> Match:
     return match
 
 
-def home(spanish: tuple[Bargain, ...] = SPANISH) -> Match:
+def home(spanish: tuple[Bargain, ...] = SPANISH, war: int | None = None) -> Match:
     """Both are home from the first season: England with wear, a loss and a prize."""
-    match = fitted()
+    match = fitted(war)
     sail(match, ENGLAND)
     deal(match, SPAIN, *spanish)
     sail(match, SPAIN)

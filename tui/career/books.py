@@ -13,6 +13,7 @@ from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
 from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.state import Holding, Terms, is_whole
 from pieces_of_eight.campaign.port.words import (
+    ASHORE,
     QUAY,
     SHORT,
     Spot,
@@ -72,12 +73,13 @@ def book_rows(
     pen = _Pen(terms, holding, width, inks)
     rows: list[Row] = []
     heads = {"ship": pen.ship_heading, "company": "Companies", "quay": "On the quay"}
+    heads["ashore"] = "Home from the sea"
     above = ""
     if not holding.ships:
         none = "none yet: buy one on the quay"
         rows += [Row("", "Ships"), BookRow("", none, "", (Piece(none, inks.dim),))]
     for spot in spots:
-        group = "quay" if spot.kind in QUAY else spot.kind
+        group = "quay" if spot.kind in QUAY else "ashore" if spot.kind in ASHORE else spot.kind
         if group != above:
             rows += [*([Row("", "")] if rows else []), Row("", heads[group])]
         above = group
@@ -124,7 +126,7 @@ class _Pen:
             "ledger": coins(self._holding.coins),
             "spy": "paid" if self._holding.spy else coins(winter.spy if winter else 0),
         }
-        words = QUAY[spot.kind][0]
+        words = (QUAY | ASHORE)[spot.kind][0]
         drawn = (Piece(words, self._inks.text),)
         return BookRow(spot.key, words, notes.get(spot.kind, ""), drawn)
 

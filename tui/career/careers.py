@@ -79,8 +79,7 @@ def state(one: "CareerSummary") -> str:
         return "damaged"
     if one.standing.over:
         return "over, {} : {}".format(*one.standing.points)
-    seasons = one.header.seasons if one.header else 1
-    return f"{one.standing.season} of {seasons}"
+    return "" if one.header is None else one.header.season_words(one.standing.season)
 
 
 def card(one: "CareerSummary", brush: PageBrush) -> list[Text]:
@@ -174,7 +173,7 @@ def to_act(one: "CareerSummary") -> str:
 
 def seasons(one: "CareerSummary", brush: PageBrush) -> str:
     """A mark for each season: full for those that were begun."""
-    count = one.header.seasons if one.header else 1
+    count = (one.header.seasons if one.header else 1) or one.standing.season
     begun = min(one.standing.season, count)
     full, empty = ("#", ".") if brush.plain else ("■", "□")
     return full * begun + empty * (count - begun)
@@ -200,8 +199,7 @@ def _points(
 
 
 def _season(one: "CareerSummary") -> str:
-    count = one.header.seasons if one.header else 1
-    return f"Season {min(one.standing.season, count)} of {count}"
+    return "" if one.header is None else f"Season {one.header.season_words(one.standing.season)}"
 
 
 def _crown(crown: str) -> str:

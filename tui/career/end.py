@@ -241,13 +241,23 @@ def reckoning(found: Reckoning, against: str) -> Blocks:
     """A score line by line, each with what is done and what that comes to (C-16, H-227)."""
     each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
     passed = [Sum(found.points, f"minus {found.passed} for ships you let past")]
-    whole = found.points * found.factor % PLAIN == 0
-    weighed = f"times {found.factor / PLAIN:.2f}, {against}{'' if whole else ', rounded down'}"
+    times = f"times {found.factor / PLAIN:.2f}, {against}"
+    whole = (found.points + found.bounty) * found.factor % PLAIN == 0
+    weighed = f"{times}{'' if whole else ', rounded down'}"
     owned = f"{found.coins} coins and goods worth {found.goods}, less the crown's {found.purses}"
     worth = f"at {campaign_numbers().port.coins} coins a point, never below 0"
+    if found.legacy is not None:
+        return [
+            Sum(found.legacy, "that you are remembered with, after all rivals"),
+            Sum(
+                found.score, f"times {found.factor / PLAIN:.2f}, {against}: your score", strong=True
+            ),
+        ]
+    peace = [Sum(found.bounty, "for the seasons that you need not sail")]
     return [
         Sum(sum(found.seasons), f"points from fights{each}"),
         *(passed if found.passed else ()),
+        *(peace if found.bounty else ()),
         Sum(found.weighed, weighed),
         Sum(found.score, f"plus {found.estate} for what you own: your score", strong=True),
         Prose(f"You own {owned}, {worth}.", "faint"),

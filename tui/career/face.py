@@ -9,6 +9,7 @@ from pieces_of_eight.campaign.port.describe import Lore, PortDescription
 from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut, coins, say
 from pieces_of_eight.campaign.port.homecoming import SEASONS
 from pieces_of_eight.campaign.port.state import Ending, Phase, Port
+from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.sea_fight.ships import ship_types
@@ -41,8 +42,8 @@ def tell(career: Port, event: Event, names: Sequence[str]) -> str:
             return ""
         case FavourMoved(by=by, favour=rung, purse=purse):
             captain = career.captains[by]
-            told = in_coins(career.terms, purse)
-            return f"{captain.crown} holds {captain.name} {favour(rung)}: a purse of {told}."
+            told = "" if long_war(career) else f": a purse of {in_coins(career.terms, purse)}"
+            return f"{captain.crown} holds {captain.name} {favour(rung)}{told}."
     return say(career, event).words
 
 

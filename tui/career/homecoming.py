@@ -17,17 +17,23 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Gain, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port.events import (
+    CalledHome,
     CameHome,
     CaptainFell,
     Fared,
     GrudgeBorne,
     OrderAnswered,
     PaidOut,
+    RivalNamed,
+    Spoils,
     Succeeded,
+    Surgeon,
+    WentAshore,
     say,
 )
 from pieces_of_eight.campaign.port.homecoming import FLAG
 from pieces_of_eight.campaign.port.state import Fortune, Phase, Port
+from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
@@ -95,7 +101,7 @@ class Homecoming(Struct, frozen=True):
     """A season that is over."""
 
     season: int
-    seasons: int
+    seasons: int  # 0 in a long war
     verdict: str
     sides: tuple[HomeSide, HomeSide]
     over: bool  # whether the career ended with it
@@ -103,6 +109,11 @@ class Homecoming(Struct, frozen=True):
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
     figures: CareerFigures  # the seasons so far in numbers, for the charts
     ending: str = ""  # whose death has ended the career before its time; nothing where nobody's has
+
+    @property
+    def of(self) -> str:
+        """Which season of how many it was: "2 of 3"."""
+        return f"{self.season} of {self.seasons}" if self.seasons else str(self.season)
 
 
 def homecoming(saved: "CareerFile") -> Homecoming:
@@ -128,7 +139,7 @@ def gathered(
     one, two = (side(port, sheet, Player(n), who, fights) for n in (0, 1))
     return Homecoming(
         past.number,
-        now.terms.seasons,
+        0 if long_war(now) else now.terms.seasons,
         one.told.verdict,
         (one, two),
         now.phase is Phase.OVER,
@@ -208,10 +219,11 @@ def favour(before: Port, after: Port, by: Player) -> HomeNews:
     """What the crown thinks of its captain now (C-15)."""
     old, new = (each.captains[by].favour for each in (before, after))
     captain, purse = after.captains[by], in_coins(after.terms, after.terms.favour.purses[new])
+    purse = "" if long_war(after) else f"; a full purse is {purse}"
     moves = "is still" if old == new else "rises: now" if new > old else "falls: now"
     holds = f"{captain.name} {moves} {favour_words(new)} with {captain.crown}"
     tone = PLAIN if old == new else GOOD if new > old else BAD
-    return HomeNews(f"{holds}; a full purse is {purse}.", FAVOUR, tone)
+    return HomeNews(f"{holds}{purse}.", FAVOUR, tone)
 
 
 def one_of(after: Port, event: Event) -> tuple[int, HomeNews] | None:
@@ -220,7 +232,11 @@ def one_of(after: Port, event: Event) -> tuple[int, HomeNews] | None:
     match event:
         case CaptainFell(dead=dead):
             place, tone = 0, BAD if dead else PLAIN
-        case Succeeded():
+        case Surgeon(lives=lives):
+            place, tone = 0, GOOD if lives else BAD
+        case CalledHome() | WentAshore():
+            place, tone = 0, BAD
+        case Succeeded() | RivalNamed() | Spoils():
             place, tone = 1, GOOD
         case Fared(fortune=fortune):
             place, tone = 3, GOOD if fortune in (Fortune.PROMOTED, Fortune.SAVED) else BAD
@@ -255,15 +271,16 @@ class HomeScreen(ReadingScreen):
         self.chart = chart
 
     def on_mount(self) -> None:
-        self.note(f"season {self.data.season} of {self.data.seasons}")
+        self.note(f"season {self.data.of}")
 
     def label(self, name: str) -> str:
         return "The end" if name == "act" and self.data.over else super().label(name)
 
     def aim(self) -> str:
-        left = self.data.seasons - self.data.season
-        come = "The career is over" if self.data.over else f"{many(left, 'season')} to go"
-        return f"How season {self.data.season} ended. {come}."
+        left = many(self.data.seasons - self.data.season, "season")
+        come = f"{left} to go." if self.data.seasons else "Will you sail again?"
+        come = "The career is over." if self.data.over else come
+        return f"How season {self.data.season} ended. {come}"
 
     def rule(self) -> str:
         return str(self.data.sides[0].told.rule)

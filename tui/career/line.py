@@ -146,13 +146,16 @@ def new_career(
         talk.say(forms.about(level))
     theirs = picked(talk, "The crown of your rival", forms.crown_values(crown))
     rival = picked(talk, "Your rival", forms.captain_values(1, theirs, level))
-    seasons = picked(talk, "How many seasons", forms.season_values())
+    rules = [(each, words[0]) for each, words in forms.RULES_OF.items()]
+    by = picked(talk, "The rules of the career", rules)
+    seasons = picked(talk, "How many seasons", forms.season_values(by))
     sea = picked(talk, "The rules for battles at sea", forms.sea_values())
     ironman = picked(
         talk, "Ironman: one save and no way back", [(forms.OFF, "no"), (forms.ON, "yes")]
     )
     sides = (forms.CareerSide(crown, PERSON, captain, own), forms.CareerSide(theirs, level, rival))
-    return forms.commission(forms.CareerForm(sides, seasons, ironman, seed, sea, drawn=drawn))
+    form = forms.CareerForm(sides, seasons, ironman, seed, sea, drawn=drawn, rules=by)
+    return forms.commission(form)
 
 
 def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:
@@ -195,7 +198,7 @@ class CareerInLines:
         """What is open now."""
         saved = self.saved
         match saved.career.open.stage:
-            case CareerStage.PORT:
+            case CareerStage.PORT | CareerStage.ASHORE:
                 await PortTable(saved.match(saved.career.open.name), LINE, self.talk).play()
             case CareerStage.SAILED | CareerStage.FOUGHT:
                 go_on(saved)
@@ -261,7 +264,7 @@ class CareerInLines:
     def home(self) -> None:
         """What the season came to for each captain."""
         told = homecoming(self.saved)
-        self.talk.say(f"Season {told.season} of {told.seasons}. {told.verdict}")
+        self.talk.say(f"Season {told.of}. {told.verdict}")
         for side in told.sides:
             self.talk.say(f"{side.name}: {side.points} points, {side.total} in all.")
             self.talk.say_all(

@@ -54,6 +54,7 @@ RULES: Mapping[str, str] = {
     "again": "C-7",
     "ironman": "C-3",
     "characters": "C-19",
+    "rules": "C-31",
     "sea": "C-12",
     "waters": "H-280",
     "seed": "C-27",
@@ -113,6 +114,16 @@ WATERS: Mapping[str, Pair] = {
     OPEN: ("the open sea", "You choose everything yourself. Press left or right for calm water."),
 }  # how a first career is begun: what that is called, and what it means (H-280)
 CALM_RIVAL = "sailor"
+WINTER, PRINTED = "winter", "printed"
+RULES_OF: Mapping[str, Pair] = {
+    WINTER: (
+        "a winter's",
+        "Men, money and your crown's orders count; a war may last all your life.",
+    ),
+    PRINTED: ("as printed", "The campaign sheet as it was printed, and no more."),
+}  # by which rules a career is sailed: what they are called, and what they mean
+LONG = "0"
+"""In place of a number of seasons: as long as the captain lives (C-31)."""
 
 
 class CareerSide(Struct, frozen=True):
@@ -141,6 +152,7 @@ class CareerForm(Struct, frozen=True):
     characters: str = ON
     drawn: int = 0  # what seas, towns and cards are made from where no seed was typed
     waters: str = OPEN
+    rules: str = PRINTED
 
     @property
     def is_sworn(self) -> bool:
@@ -170,6 +182,7 @@ def in_these_waters(form: CareerForm) -> CareerForm:
     sides = (replace(one, chair=PERSON), replace(two, chair=CALM_RIVAL))
     seasons = str(min(campaign_numbers().career.seasons))
     terms = {"seasons": seasons, "ironman": OFF, "characters": OFF, "sea": PIECES}
+    terms["rules"] = PRINTED
     return replace(form, sides=sides, **terms)
 
 
@@ -181,9 +194,10 @@ def chair_values() -> list[Pair]:
     return [(PERSON, "a person"), *((level, level) for level in LEVELS)]
 
 
-def season_values() -> list[Pair]:
-    """How many seasons a career may have (C-1)."""
-    return [(str(count), str(count)) for count in campaign_numbers().career.seasons]
+def season_values(rules: str = WINTER) -> list[Pair]:
+    """How many seasons a career may have (C-1); in a winter as many as you live (C-31)."""
+    found = [(str(count), str(count)) for count in campaign_numbers().career.seasons]
+    return [*found, (LONG, "as long as you live")] if rules == WINTER else found
 
 
 def sea_values() -> list[Pair]:
@@ -220,8 +234,10 @@ def hint(field: str, value: str = "") -> str:
     if field in ("ironman", "characters"):
         meant = (MEANT if field == "ironman" else KNOWN)[value]
         return f"{value.capitalize()}: {amid(meant)}"
-    if field in ("sea", "waters"):
-        return (SEAS if field == "sea" else WATERS)[value][1]
+    if field in ("sea", "waters", "rules"):
+        return {"sea": SEAS, "waters": WATERS, "rules": RULES_OF}[field][value][1]
+    if (field, value) == ("seasons", LONG):
+        return "One rival after another, until you retire, are called home or fall."
     if field == "chair" and value != PERSON:
         return about(value)
     return HINTS.get(field, "")
@@ -269,6 +285,7 @@ def commission(form: CareerForm) -> NewCareer:
         chairs=(chair_of(0, first), chair_of(1, second)),
         seasons=int(form.seasons),
         ironman=form.ironman == ON,
+        winter=form.rules == WINTER,
         seed=seed,
         sea=form.sea,
         characters=form.characters == ON,
@@ -299,7 +316,13 @@ def _words(form: CareerForm, names: Pair) -> dict[int, str]:
 ROOMY = 103, 39
 """Columns and lines of a window from which the captains' portraits stand beside their flags."""
 SPREAD = 50  # lines of a window from which those portraits are large
-COUNTS = {1: "One season", 2: "Two seasons", 3: "Three seasons", 4: "Four seasons"}
+COUNTS = {
+    0: "A war as long as you live",
+    1: "One season",
+    2: "Two seasons",
+    3: "Three seasons",
+    4: "Four seasons",
+}
 NAMELESS = "a captain without a name"
 
 
@@ -338,14 +361,16 @@ def life(at: int, side: CareerSide) -> str:
 def terms(form: CareerForm, *, short: bool) -> list[str]:
     numbers, count, iron = campaign_numbers(), int(form.seasons), form.ironman == ON
     length = COUNTS.get(count, f"{count} seasons")
+    by = " by a winter's rules" if form.rules == WINTER else ""
     purse = numbers.calm.purse if form.waters == CALM else numbers.favour.first
     coins = purse * numbers.port.coins
     waters = [] if form.sea == PIECES else [f"At sea by {SEAS[form.sea][0]}."]
     if short:
         dice = f"{'ironman, ' if iron else ''}{form.dice} dice"
-        return [f"{length} with a first purse of {coins} coins; {dice}.", *waters, _table(form)]
+        first = f"{length}{by} with a first purse of {coins} coins; {dice}."
+        return [first, *waters, _table(form)]
     return [
-        f"{length}. The first purse holds {coins} pieces of eight.",
+        f"{length}{by}. The first purse holds {coins} pieces of eight.",
         f"{'Ironman: ' if iron else ''}{MEANT[form.ironman]}",
         KNOWN[form.characters],
         MEANT[form.dice],
@@ -383,9 +408,9 @@ def note(form: CareerForm) -> str:
 TITLE_WIDTH = 10
 VALUE_WIDTH = 21
 TALL = 30  # lines from which there is room for air above the right side
-SETTLED = ("seasons", "ironman", "characters", "sea")
+SETTLED = ("seasons", "rules", "ironman", "characters", "sea")
 """The lines that say nothing in calm water; who plays says nothing there either."""
-LINES, AROUND = 17, 3
+LINES, AROUND = 18, 3
 """The lines of the form without names, passwords and air; and those of the page around it."""
 HEADINGS = ("The captain", "The rival")
 FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
@@ -423,6 +448,8 @@ class NewCareerScreen(FormScreen):
                 yield self._pick(
                     "seasons", "Seasons", season_values(), str(campaign_numbers().career.usual)
                 )
+                rules = [(each, words[0]) for each, words in RULES_OF.items()]
+                yield self._pick("rules", "Rules", rules, WINTER)
                 yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
                 yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
                 yield self._pick("sea", "Battles", sea_values())
@@ -488,6 +515,7 @@ class NewCareerScreen(FormScreen):
                 self._picked("characters"),
                 self._drawn,
                 self._picked("waters"),
+                self._picked("rules"),
             )
         )
 
@@ -547,6 +575,7 @@ class NewCareerScreen(FormScreen):
         calm = self._picked("waters") == CALM
         for name in (*SETTLED, *(f"{side}-chair" for side in SIDES)):
             self.query_one(f"#{name}").display = not calm
+        self._offer("seasons", season_values(self._picked("rules")))
         crown = self._picked("first-crown")
         self._offer("second-crown", crown_values(crown))
         form = self.form()

@@ -12,11 +12,12 @@ from textual.widgets import Static
 
 from pieces_of_eight.campaign.ai import opponent as ai
 from pieces_of_eight.campaign.ai.policy import met_as
-from pieces_of_eight.campaign.career import CareerStage, reported
+from pieces_of_eight.campaign.career import IN_PORT, CareerStage, reported
 from pieces_of_eight.campaign.chronicle.facts import Service, Sighting
 from pieces_of_eight.campaign.joining import sheet_name
 from pieces_of_eight.campaign.kernel.match import RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.port.describe import season_words
 from pieces_of_eight.campaign.port.state import own
 from pieces_of_eight.campaign.port.words import FIT_OUT, Spot
 from pieces_of_eight.campaign.sheet.describe import engagement_aim, meeting_words, to_come
@@ -98,11 +99,11 @@ class CareerOwner:
     @property
     def place(self) -> str:
         now = self.saved.career.open
-        if now.stage in (CareerStage.PORT, CareerStage.SAILED, CareerStage.OVER):
+        if now.stage in IN_PORT:
             return ""
         if now.stage in FOUGHT and now.engagement is not None:
             return f"Season {now.season}, engagement {now.engagement + 1}"
-        return f"Season {now.season} of {self.saved.career.state.terms.seasons}"
+        return f"Season {season_words(self.saved.career.state)}"
 
     @property
     def _fought(self) -> tuple[Sheet, int] | None:
@@ -347,6 +348,8 @@ def page_of(saved: CareerFile, game: Application) -> Screen[None]:
     match saved.career.open.stage:
         case CareerStage.PORT:
             return _port(owner)
+        case CareerStage.ASHORE:
+            return _port_page(owner)
         case CareerStage.OVER:
             page = EndScreen(career_end(saved), owner, owner.last_chart(captain_of(owner.saved)))
             page.taught = owner.taught("end")
@@ -388,14 +391,19 @@ def _port(owner: CareerOwner) -> Screen[None]:
     def port() -> Screen[None]:
         if new:
             lay_down(owner.saved)
-        page = PortScreen(owner.take_up())
-        page.join(owner, owner.saved.career.prize, owner.last_chart)
-        owner.with_card(page)
+        page = _port_page(owner)
         if is_calm(owner.saved):
             page.desk.look_at(Spot(FIT_OUT))
         return page
 
     return port() if reader is None or not new else owner.letter_page(reader, port)
+
+
+def _port_page(owner: CareerOwner) -> PortScreen:
+    page = PortScreen(owner.take_up())
+    page.join(owner, owner.saved.career.prize, owner.last_chart)
+    owner.with_card(page)
+    return page
 
 
 def _fight(owner: CareerOwner, game: Application) -> Screen[None]:

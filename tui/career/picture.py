@@ -11,6 +11,7 @@ from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
 from pieces_of_eight.campaign.chronicle.story import CareerFigures, Dice, YearFigures
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.port.state import Port
+from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.reckoning import PLAIN
 from pieces_of_eight.content import campaign_numbers
@@ -311,13 +312,20 @@ def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
     terms, rival = career.terms, career.captains[1 - captain_of(saved)]
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
     yield f"Win a season by scoring more points than {rival.name}. You begin with {purse}."
-    yield (
-        f"Your score after {many(terms.seasons, 'season')}: points from fights, minus points for "
-        f"ships you let pass{counted_as(saved)}; what you own at the end is added."
-    )
+    if (winter := long_war(career)) is not None:
+        yield (
+            f"Your score: the points by which you are ahead of all your rivals together, and "
+            f"{winter.gone} for each who is gone{counted_as(saved)}. Death leaves half of it."
+        )
+    else:
+        yield (
+            f"Your score after {many(terms.seasons, 'season')}: points from fights, minus points "
+            f"for ships you let pass{counted_as(saved)}; what you own at the end is added."
+        )
     yield to_beat(saved, hall)
     if terms.ironman:
-        yield "Ironman: there is only one save, and the career ends when either captain dies."
+        either = "you die" if long_war(career) else "either captain dies"
+        yield f"Ironman: there is only one save, and the career ends when {either}."
     for oath in saved.oaths:
         yield f"{sworn(oath.commitment)} Write it down and you can verify every roll later."
 
@@ -364,7 +372,8 @@ class CommissionScreen(ReadingScreen):
 
     @property
     def _seasons(self) -> str:
-        return many(self._saved.career.state.terms.seasons, "season")
+        count = self._saved.header.seasons
+        return many(count, "season") if count else "as many seasons as you live"
 
     def aim(self) -> str:
         return f"How you win. Ahead of you: {self._seasons}, beginning in port."

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.chronicle.facts import in_a_line, in_lines
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
-from pieces_of_eight.campaign.port.describe import PortDescription
+from pieces_of_eight.campaign.port.describe import PortDescription, season_words
 from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.state import Phase, Port, Ship, own
 from pieces_of_eight.campaign.port.words import spots
@@ -71,6 +71,7 @@ class PortScreen(FightScreen):
         self._chart = PortChart(self)  # the chart under the books
         self._named: object = None  # the row whose name was last written into the field
         self._gone = False  # whether the page that follows is on its way
+        self._ashore = saved.match.state.phase is Phase.ASHORE  # whether it began as that page
 
     def join(
         self, owner: Owner, prize: Prize | None, chart: Callable[[Player], ChartView | None]
@@ -179,15 +180,19 @@ class PortScreen(FightScreen):
             return ""
         if session.decider is None:
             return f"{captions.SAILED}. The master sheet comes next."
+        if self._ashore and not session.human:
+            return "Your rival decides whether to sail again."
         if session.watched:
-            return f"Both captains fit out for season {port.season} of {port.terms.seasons}."
+            return f"Both captains fit out for season {season_words(port)}."
         sailed = "You have sailed. Now the other captain fits out."
         return self.desk.about.hour(port) if session.human else sailed
 
     def turn_words(self, *, short: bool) -> str:
         """The season, and what is in the purse."""
         desk, purse = self.desk, coins(self.desk.holding.coins)
-        season = f"Port, season {desk.state.season} of {desk.state.terms.seasons}"
+        if self._ashore:
+            return f"Home from season {desk.state.season}: {purse}"
+        season = f"Port, season {season_words(desk.state)}"
         return f"{season}: {purse if short else f'{desk.state.captains[desk.me].crown}, {purse}'}"
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
@@ -214,7 +219,8 @@ class PortScreen(FightScreen):
 
     def _stepped(self, step: Step[Any] | None) -> None:
         super()._stepped(step)
-        if self.stands and self.session.over:
+        sailed_again = self._ashore and self.desk.state.phase is Phase.PORT
+        if self.stands and (self.session.over or sailed_again):
             self._onward()
 
     def _onward(self) -> None:
@@ -443,7 +449,12 @@ class ChartScreen(GameScreen):
 # --- The pages of a career, as the registry finds them --------------------------------------------
 
 
-HOURS = {Phase.PORT: "in port", Phase.AT_SEA: "at sea", Phase.OVER: "over"}
+HOURS = {
+    Phase.PORT: "in port",
+    Phase.AT_SEA: "at sea",
+    Phase.OVER: "over",
+    Phase.ASHORE: "home from the sea",
+}
 
 
 class CareerReplay(ReplayScreen):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
-from pieces_of_eight.campaign.port.state import Buy, Deal, is_whole
+from pieces_of_eight.campaign.port.state import Buy, Deal, Phase, is_whole
 from pieces_of_eight.campaign.port.words import type_words
 from pieces_of_eight.campaign.sheet.state import LETTERS, Prize
 from pieces_of_eight.tui.draw.cells import Line, Piece
@@ -56,6 +56,8 @@ def doing(desk: PortDesk) -> Keys:
     act = "Bargains" if spot.kind in ("ship", "company") else "Choose"
     buy = [] if spot.kind == "buy" else [("buy", "Buy")]
     undo = captions.undoing(desk.session)
+    if desk.state.phase is Phase.ASHORE:
+        return [("act", "Choose"), ("advise", "Advise"), *undo, ("end", "Sail again")]
     return [("act", act), *work, *buy, ("advise", "Advise"), *undo, ("end", "Set sail")]
 
 

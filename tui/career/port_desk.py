@@ -34,6 +34,7 @@ from .kind import KIND
 
 
 SUM = 8  # columns of a sum
+UPKEEP = Rule("C-31.1")
 
 
 class LedgerLine(Struct, frozen=True):
@@ -79,7 +80,10 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
             if grant.content:
                 found.append(("The crown adds", grant.content, BOOKS))
             mods = event.smuggled.content if event.smuggled is not None else None
-            return [*found, *((start_of(mod.why), mod.value, mod.rule) for mod in mods or ())]
+            found += ((start_of(mod.why), mod.value, mod.rule) for mod in mods or ())
+            if event.upkeep is not None and event.upkeep.content:
+                found.append(("Upkeep of the fleet", -event.upkeep.content, UPKEEP))
+            return found
         case OrderAnswered(kept=kept, coins=coins) if coins.content:
             return [(f"An order {'kept' if kept else 'not kept'}", coins.content, JUDGED)]
         case CaptainFell(ransom=ransom) if ransom.content:

@@ -352,7 +352,8 @@ def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
     place, length = 0, -1
     for at, fame in enumerate(entries):
         if fame.length != length:
-            rows.append(Row("", f"Careers of {many(fame.length, 'season')}"))
+            long = f"Careers of {many(fame.length, 'season')}" if fame.length else "Long wars"
+            rows.append(Row("", long))
             place, length = 0, fame.length
         *above, last = wrapped(fame.finisher, columns[0] - 1)
         for number, line in enumerate(above):

@@ -53,7 +53,7 @@ def _career_line(career: CareerSummary) -> str:
         return f"{career.name:24} {career.problem}"
     one, two = (nation(crown).name for crown in header.crowns)
     who = f"{header.captain} of {one} against {header.rival} of {two}"
-    state = standing.ending if standing.over else f"season {standing.season} of {header.seasons}"
+    state = standing.ending if standing.over else f"season {header.season_words(standing.season)}"
     points = f"{standing.points[0]} points to {standing.points[1]}"
     marks = ", ironman" * header.ironman + ", sealed" * bool(career.holders)
     played = career.played[:16].replace("T", " ")

@@ -405,10 +405,12 @@ def begin(commission: NewCareer, folder: "Folder") -> CareerFile:
 
 def setup_of(commission: NewCareer, seed: int) -> CareerSetup:
     """What a career of these terms begins with."""
+    from pieces_of_eight.content.campaign import campaign_numbers
     from pieces_of_eight.content.careers import career_setup, in_calm_water, people_for, world
 
     names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
-    people = people_for(names, crowns, seasons, seed, commission.edition)
+    most = seasons or campaign_numbers().winter.most_seasons
+    people = people_for(names, crowns, most, seed, commission.edition)
     career = career_setup(
         names,
         crowns,
@@ -417,6 +419,8 @@ def setup_of(commission: NewCareer, seed: int) -> CareerSetup:
         people=people if commission.characters else ((), ()),
         two_names=commission.edition is None,
         seed=seed,
+        winter=commission.winter,
+        captain=commission.captain,
     )
     around = world(crowns, commission.edition)
     return CareerSetup(*(in_calm_water(career, around) if commission.calm else (career, around)))
@@ -736,9 +740,9 @@ class PortSession(_PortSession):
 
     @property
     def in_port(self) -> bool:
-        """Whether a captain is still to sail."""
+        """Whether a captain is still to sail, or to say whether he sails again."""
         phase: port_rules.Phase = self.saved.match.state.phase
-        return phase is port_rules.Phase.PORT
+        return phase in (port_rules.Phase.PORT, port_rules.Phase.ASHORE)
 
     def who_decides(self) -> Player | None:
         return super().who_decides() if self.in_port else None

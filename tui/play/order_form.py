@@ -317,8 +317,9 @@ class NewCareer(Struct, frozen=True):
     crowns: tuple[str, str]  # by id
     chairs: tuple[str, str] = (PERSON, "mate")
     """PERSON, or a level with or without a temper: "mate, bold"."""
-    seasons: int = 3
+    seasons: int = 3  # in a winter 0 for as many as the captain lives (C-31)
     ironman: bool = True
+    winter: bool = False  # whether it has the rules of a winter; if not, it is as printed
     characters: bool = True
     """Whether captains and lieutenants have traits, and fates of their own (C-19)."""
     seed: int = 0
@@ -343,6 +344,12 @@ class NewCareer(Struct, frozen=True):
         from pieces_of_eight.campaign.pirate_wars.state import Edition
 
         return None if self.sea == PIECES else Edition(self.sea.removeprefix(WARS))
+
+    @property
+    def captain(self) -> int:
+        """Whose career a long war is: the person's who plays alone, else both captains' (C-31)."""
+        people = [at for at, chair in enumerate(self.chairs) if chair == PERSON]
+        return people[0] if len(people) == 1 else -1 if people else 0
 
     @property
     def difficulty(self) -> str:

@@ -27,6 +27,7 @@ from pieces_of_eight.campaign.kernel.match import Match, UnprovedError, dice_in,
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
 from pieces_of_eight.campaign.port.state import Phase
+from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.careers import career_setup, in_calm_water, people_for, world
@@ -90,16 +91,21 @@ def check_terms(setup: CareerSetup, seed: int) -> None:
     names, crowns, terms = (one.name, two.name), (one.crown, two.crown), setup.career.terms
     edition = None if setup.world.wars is None else setup.world.wars.edition
     people = people_for(names, crowns, terms.seasons, seed, edition)
+    winter, whose = terms.winter, -1
+    if is_long := winter is not None and winter.long:
+        whose = winter.captain
     honest = career_setup(
         names,
         crowns,
-        terms.seasons,
+        0 if is_long else terms.seasons,
         ironman=terms.ironman,
         people=people if any(terms.people) else ((), ()),
         two_names=edition is None,
         seed=seed,
+        winter=winter is not None,
+        captain=whose,
     )
-    known = terms.seasons in campaign_numbers().career.seasons
+    known = is_long or terms.seasons in campaign_numbers().career.seasons
     around = world(crowns, edition)
     if not known or setup not in (
         CareerSetup(honest, around),
@@ -200,7 +206,7 @@ def entry(record: CareerFile, career: Career, who: Player, ending: str) -> Fame:
         digest="",
         dice=how_dice_fell(record),
         chair=who,
-        length=career.state.terms.seasons,
+        length=0 if long_war(career.state) else career.state.terms.seasons,
         heir=now.name if now.successor else "",
         sworn=" ".join(oath.commitment for oath in record.oaths),
     )
