@@ -118,13 +118,13 @@ class Taste(Struct, frozen=True):
     large: float = 0.0  # how much more a dear ship is liked: her cost to this power
     hardened: float = 1.0  # the weight of a hardened group, beside an able or a scurvy one
     keeps: bool = True  # whether prizes are kept, or sold for what they fetch
-    daring: bool = True  # whether he takes the order that pays best, or the one that is kept most
+    daring: bool = False  # whether he takes the order that pays best, or the one that is easiest
 
 
 PLAIN = Taste()
 TASTES: Mapping[str, Taste] = {
-    "bold": Taste(warship=1.3, merchant=0.4, large=0.6, hardened=1.5),
-    "wary": Taste(merchant=1.0, company=2.5, hardened=0.8, daring=False),
+    "bold": Taste(warship=1.3, merchant=0.4, large=0.6, hardened=1.5, daring=True),
+    "wary": Taste(merchant=1.0, company=2.5, hardened=0.8),
     "greedy": Taste(merchant=1.6, company=5.0, keeps=False),
     "sly": Taste(company=4.5, large=-0.4),
 }  # by the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`); others have none
@@ -184,7 +184,7 @@ class Spender:
         return [*found, *self.orders(port, who, holding)]
 
     def orders(self, port: s.Port, who: Player, holding: s.Holding) -> list[s.Bargain]:
-        """Of the crown's orders that suit what he owns the best paid, or the easiest; or none.
+        """Of the crown's orders that suit what he owns the easiest, or the best paid; or none.
 
         A mate keeps each as often as pays for what failing costs; what suits him he keeps oftener.
         """
