@@ -77,12 +77,27 @@ class Close(Phrasing):
     temper: Mood
 
 
+class Introduction(Phrasing):
+    """How the first letter of a next rival begins; {before} is who was rival before him."""
+
+    temper: Mood
+
+    @property
+    def always(self) -> Iterable[str]:
+        return ("before",)
+
+    @property
+    def names(self) -> Iterable[str]:
+        return ("before",)
+
+
 class LetterFile(FromToml):
     """The file."""
 
     opening: tuple[LetterOpening, ...]
     fact: tuple[FactSaid, ...]
     close: tuple[Close, ...]
+    introduction: tuple[Introduction, ...]
 
     @property
     def phrases(self) -> Phrases:
@@ -90,11 +105,12 @@ class LetterFile(FromToml):
             {(each.won, each.temper): each.words for each in self.opening},
             {each.kind: each.words for each in self.fact},
             {each.temper: each.words for each in self.close},
+            {each.temper: each.words for each in self.introduction},
         )
 
     def faults(self) -> Iterator[Fault]:
         seen: set[str] = set()
-        for table in ("opening", "fact", "close"):
+        for table in ("opening", "fact", "close", "introduction"):
             for at, said in enumerate(getattr(self, table)):
                 for words in said.words:
                     if words in seen:
@@ -107,6 +123,9 @@ class LetterFile(FromToml):
         missing = [kind for kind in KINDS if kind not in kept.sentences]
         yield from (((), f"there is no fact of the kind {kind}") for kind in missing)
         yield from (((), f"there is no close for {t}") for t in tempers if t not in kept.closes)
+        for temper in tempers:
+            if temper not in kept.introductions:
+                yield (), f"there is no introduction for {temper}"
         for what, parts, held in (
             ("opening", self.opening, len(kept.openings)),
             ("fact", self.fact, len(kept.sentences)),

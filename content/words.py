@@ -69,6 +69,8 @@ class Epitaphs(FromToml):
     killed: tuple[str, ...]
     outlived: tuple[str, ...]  # he lives, and his rival does not
     together: tuple[str, ...]  # both are dead
+    recalled: tuple[str, ...]  # called home by his crown (C-31)
+    retired: tuple[str, ...]
     won: tuple[str, ...]
     even: tuple[str, ...]
     lost: tuple[str, ...]

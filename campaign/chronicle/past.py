@@ -365,6 +365,7 @@ class Look(NamedTuple):
 
 LETTERS = Rule("C-21")
 BETWEEN_PEOPLE = Rule("H-234")
+NEXT_RIVAL = Rule("H-284")
 PLAIN = "plain"  # the temper of who has none
 MOST = 4  # how many facts a letter tells at most
 WEIGHTY = 4.0  # what a fact beyond the first two must weigh to be told
@@ -378,6 +379,8 @@ class Phrases(Struct, frozen=True):
     """By who has won the season ("mine", "yours", "nobody") and the writer's temper."""
     sentences: Mapping[str, tuple[str, ...]]  # by the kind of a fact
     closes: Mapping[str, tuple[str, ...]]  # by temper
+    introductions: Mapping[str, tuple[str, ...]]
+    """By temper how a rival begins his first letter, who has taken another's place (H-284)."""
 
 
 class Pen(NamedTuple):
@@ -436,6 +439,14 @@ def letters(years: Sequence[PastSeason], pen: Pen) -> tuple[Letter, ...]:
         greeting = f"To Captain {to}"
         found.append(Letter(mark, greeting, opening, tuple(body), close, by, tuple(chosen)))
     return tuple(found)
+
+
+def introduction(pen: Pen, season: int, to: str, by: str, before: str) -> Letter:
+    """The first letter of a rival who has taken the place of another before this season."""
+    opening = pen.draw(pen.phrases.introductions[pen.temper], season, "introduction")
+    close = pen.draw(pen.phrases.closes[pen.temper], season, "close")
+    words = opening.format(before=before)
+    return Letter(season, f"To Captain {to}", words, (), close, by, (), NEXT_RIVAL)
 
 
 def worth_telling(

@@ -183,7 +183,7 @@ def follow(play: Play[Port], winter: Winter, side: Player, before: int) -> None:
 
 
 def next_rival(port: Port, side: Player) -> str:
-    """The name of the next of those who may follow."""
+    """The name of the next of those who may follow; who plays him hangs on it (H-300)."""
     terms, name = port.terms, port.captains[side].name
     others = [port.captains[opponent_of(side)].name, *taken_names(own(port, side), name)]
     rivals = terms.rivals[side]

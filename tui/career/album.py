@@ -258,6 +258,10 @@ def fitting(career: Match, who: Player) -> Sequence[str]:
             return words.together
         return words.drowned if drowned(career, who) else words.killed
     winner = better(state)
+    if state.ending is Ending.RECALLED and winner != who:
+        return words.recalled
+    if state.ending is Ending.RETIRED:
+        return words.retired
     if winner is None:
         return words.even
     return words.won if winner == who else words.lost

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from pieces_of_eight.campaign import bridge
-from pieces_of_eight.campaign.ai.policy import level, met_as
+from pieces_of_eight.campaign.ai.policy import LEVELS, level, met_as
 from pieces_of_eight.campaign.bridge.world import POINTS, season_places, seed_for
 from pieces_of_eight.campaign.career import (
     Career,
@@ -30,6 +30,7 @@ from pieces_of_eight.campaign.chronicle.past import (
     Letter,
     Pen,
     for_another,
+    introduction,
     letters,
     officer_of,
     signed,
@@ -58,7 +59,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     Sign,
 )
-from pieces_of_eight.content.captains import TEMPERS, tempers
+from pieces_of_eight.content.captains import TEMPERS, rivals, tempers
 from pieces_of_eight.content.lessons import Lesson
 from pieces_of_eight.content.letters import phrases
 from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, CareerStanding
@@ -176,14 +177,26 @@ def keep_up(saved: CareerFile, *, watched: bool = False) -> None:
                 saved.note(name, f"{RESULTS[engagement.result]}, {mine} against {theirs}")
     keep(saved, CAREER, saved.career.port, chairs)
     put_away(saved, season)
-    captains = saved.career.state.captains
-    one, two = (
-        msgspec.structs.replace(chair, name=captain.name)
-        for chair, captain in zip(saved.header.chairs, captains, strict=True)
-    )
+    one, two = (seat_of(saved, Player(who)) for who in range(2))
     if (one, two) != saved.header.chairs:
         seat(saved, (one, two))
     saved.stand(standing(saved))
+
+
+def seat_of(saved: CareerFile, who: Player) -> Chair:
+    """Who plays a captain now: his name, and where he has taken a rival's place his own temper.
+
+    With every second rival gone the next plays one level better (H-300).
+    """
+    chair, port = saved.header.chairs[who], saved.career.state
+    captain, gone = port.captains[who], port.captains[1 - who].gone
+    if chair.person or chair.name == captain.name or captain.since == 1 or captain.successor:
+        return msgspec.structs.replace(chair, name=captain.name)
+    known = [each.temper for each in rivals() if each.name == captain.name]
+    ranks = list(LEVELS)
+    begun = saved.header.difficulty or chair.level.partition(", ")[0]
+    rank = ranks[min(len(ranks) - 1, ranks.index(begun) + gone // 2)]
+    return chair_of(captain.name, ", ".join((rank, *known)))
 
 
 def keep(saved: CareerFile, name: str, match: Match, chairs: Chairs) -> None:
@@ -534,13 +547,18 @@ def correspondence(saved: CareerFile, reader: Player) -> Correspondence:
     rival, career = Player(1 - reader), saved.career.state
     kept = sheets_of(saved)
     sheets: dict[int, Sheet] = {season: match.state for season, match in kept.items()}
-    years = years_of(saved.career.port, sheets, towns_of(saved, kept))
     captain = career.captains[rival]
+    years = years_of(saved.career.port, sheets, towns_of(saved, kept))
+    years = tuple(year for year in years if year.number >= captain.since)
     last = sheets.get(career.season - 1)
     officer = officer_of(last, rival, captain.name) if saved.header.chairs[rival].person else ""
     pen = pen_of(rival, saved.header.chairs, saved.career.seed)
     written = letters(years, for_another(pen) if officer else pen)
     found = [each for each in written if each.season == career.season]
+    if captain.since == career.season and not officer:
+        at_sea = [*departures(saved.career.port)][-1]
+        before, to = at_sea.captains[rival].name, career.captains[reader].name
+        found = [introduction(pen, career.season, to, captain.name, before)]
     if officer:
         found = [signed(each, officer) for each in found]
     return Correspondence(
