@@ -15,7 +15,17 @@ from pieces_of_eight.campaign.career import Career, CareerSetup
 from pieces_of_eight.campaign.engines import PORT, SHEET
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
-from pieces_of_eight.campaign.port.state import Bargain, Buy, Deal, Hoist, Rename, SetSail, Train
+from pieces_of_eight.campaign.port.crown import offered
+from pieces_of_eight.campaign.port.state import (
+    Accept,
+    Bargain,
+    Buy,
+    Deal,
+    Hoist,
+    Rename,
+    SetSail,
+    Train,
+)
 from pieces_of_eight.campaign.sheet.muster import faults
 from pieces_of_eight.campaign.sheet.naming import free
 from pieces_of_eight.campaign.sheet.state import (
@@ -30,7 +40,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     Sign,
 )
-from pieces_of_eight.content.careers import career_setup, world
+from pieces_of_eight.content.careers import career_setup, decks, world
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.seal import HEADER, PAD, PUBLIC, SEAL, SEALED, Seal
@@ -52,22 +62,27 @@ CLASS = 1
 class Secrets:
     """What England does behind the curtain: so many actions, of the same kinds."""
 
-    def __init__(self, models: tuple[str, ...], last: Bargain, plan: int, *, bold: bool) -> None:
+    def __init__(
+        self, models: tuple[str, ...], last: Bargain, order: int, plan: int, *, bold: bool
+    ) -> None:
         self.models = models
         self.last = last
+        self.order = order  # which of the crown's three he takes
         self.plan = plan
         self.bold = bold
 
 
-PLAIN = Secrets(("brig", "brig", "sloop", "fluyt", "fluyt", "brig"), Train(0), 2, bold=False)
-HIDDEN = Secrets(("sloop", "brig", "fluyt", "brig", "fluyt", "brig"), Hoist(3), 3, bold=True)
+PLAIN = Secrets(("brig", "brig", "sloop", "fluyt", "fluyt", "brig"), Train(0), 0, 2, bold=False)
+HIDDEN = Secrets(("sloop", "brig", "fluyt", "brig", "fluyt", "brig"), Hoist(3), 2, 3, bold=True)
 
 
 def career() -> Career:
     """A career with no glass to look through: what a glass shows is told by right."""
     sea = world(CROWNS)
     sea = replace(sea, options=replace(sea.options, margin=99))
-    return Career(CareerSetup(career_setup(("Ann Hale", "Luis Roca"), CROWNS), sea), 77)
+    setup = career_setup(("Ann Hale", "Luis Roca"), CROWNS, winter=True)
+    terms = replace(setup.terms, dealt=decks(setup.terms, 3, 77))
+    return Career(CareerSetup(replace(setup, terms=terms), sea), 77)
 
 
 def deals(who: Player, found: Career, models: tuple[str, ...], *last: Bargain) -> Iterator[Deal]:
@@ -81,7 +96,8 @@ def deals(who: Player, found: Career, models: tuple[str, ...], *last: Bargain) -
 def actions(found: Career, secret: Secrets) -> Iterator[tuple[str, Any]]:
     """What is done, and in which match, until the last result is to be written."""
     fleet = ("brig",) * 4 + ("fluyt",) * 3
-    for act in deals(ENGLAND, found, secret.models, secret.last):
+    order = Accept(offered(found.state, ENGLAND)[secret.order].id)
+    for act in deals(ENGLAND, found, secret.models, secret.last, order):
         yield "career", act
     yield "career", SetSail(ENGLAND)
     for act in deals(SPAIN, found, fleet, Rename(0, "Capitana")):
@@ -200,7 +216,7 @@ def test_the_other_captain_learns_nothing_from_the_file(
         assert one[3] == two[3]
         for data in (one[4], two[4]):
             assert not CLEAR.search(data)  # nor in a line that was written over since
-    assert steps == 35
+    assert steps == 36
 
 
 def test_without_a_word_the_screen_is_closed_and_the_file_is_not(tmp_path: Path) -> None:
@@ -211,7 +227,7 @@ def test_without_a_word_the_screen_is_closed_and_the_file_is_not(tmp_path: Path)
         assert one[0] == two[0]
         assert one[1] == two[1]
         differs += b"Vessel" in one[4]
-    assert differs == 35
+    assert differs == 36
 
 
 def test_the_proof_would_catch_a_log_that_tells(
