@@ -42,6 +42,8 @@ class DossierScreen(ReadingScreen):
         return self._known.rule
 
     def aim(self) -> str:
+        if not self._known.seasons:
+            return f"You know {self._known.name} by name and by temper, and no more yet."
         seasons = many(len(self._known.seasons), "season")
         return f"{self._known.name}: {seasons} of sheets. All of it lay open to both of you."
 
