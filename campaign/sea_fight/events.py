@@ -615,5 +615,19 @@ def aim(sea: Sea, who: Player | None) -> Said:
     """What wins, and the score; to nobody as an onlooker is told it (H-8)."""
     if who is None:
         return Said(f"The higher score wins. {race(points(sea), who)}", ACCOUNT)
-    words = f"Sink or take ships. {race(points(sea), who)} Whoever leads at the end wins."
+    mine, theirs = (
+        sea.edges[side].name.lower()
+        if any(ship.afloat and ship.merchant and ship.owner == side for ship in sea.ships)
+        else ""
+        for side in (who, opponent_of(who))
+    )
+    score = race(points(sea), who)
+    if mine and theirs:
+        words = f"Merchantmen get away: yours {mine}, theirs {theirs}. {score}"
+    elif mine:
+        words = f"Get your merchantmen away over the {mine} edge. {score}"
+    elif theirs:
+        words = f"Sink or take them before they reach the {theirs} edge. {score}"
+    else:
+        words = f"Sink or take ships. {score} Whoever leads at the end wins."
     return Said(words, ACCOUNT)

@@ -375,6 +375,9 @@ def aim(grab: Grab, who: Player | None) -> Said:
     aim = f"Carry the chest off the board: {'the most win' if win >= ENDLESS else ends}."
     if who is None:
         return Said(f"{aim} The best so far is {most}.", ACCOUNT)
+    if grab.options.tide and win == 1:
+        last = f"or hold it when round {grab.options.turns} ends"
+        return Said(f"Carry the chest off the board, over any edge, {last}.", ACCOUNT)
     others = [chests for other, chests in enumerate(grab.won) if other != who]
     enemy = "the enemy" if len(others) == 1 else "the best enemy"
     return Said(f"{aim} You have {grab.won[who]}, {enemy} {max(others, default=0)}.", ACCOUNT)

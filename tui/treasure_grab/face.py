@@ -177,7 +177,8 @@ def of_the_chest(last: LastTurn[Grab]) -> Iterator[News]:
             mine_won = who == last.viewer
             by = "you" if mine_won else player(before, Player(who))
             weight = Weight.WON if mine_won else Weight.LOST
-            yield News(weight, f"{start_of(by)} carry a chest off the board.")
+            off = "carry a chest off the board"
+            yield News(weight, f"{start_of(by)} {'have the chest' if is_tide(last) else off}.")
     held, had = holder(now), holder(before)
     if held != had:
         lost = had is not None and had == mine
@@ -190,12 +191,18 @@ def of_the_chest(last: LastTurn[Grab]) -> Iterator[News]:
         yield News(Weight.ALARM, f"The chest is now {place_at(now, now.chest.at)}.")
 
 
+def is_tide(last: LastTurn[Grab]) -> bool:
+    """Whether the tide has decided whose the chest is (H-270)."""
+    return any(isinstance(event, e.TideTurned) for act in last.acts for event in act.events)
+
+
 def moments(last: LastTurn[Grab]) -> Iterator[Moment]:
     """A chest that is brought off, and captains who are out of it."""
     before, now, mine = last.before, last.now, last.now.bands[last.viewer]
     for who, (old, won) in enumerate(zip(before.won, now.won, strict=True)):
         if won > old:
-            words = f"{start_of(player(before, Player(who)))} get away with a chest."
+            by = start_of(player(before, Player(who)))
+            words = f"{by} {'have the' if is_tide(last) else 'get away with a'} chest."
             yield Moment("A chest", words, who == last.viewer)
     for n, (hurt, figure) in enumerate(changes(last)):
         if n % s.BAND_SIZE == 0 and hurt.wounds < s.WOUNDS <= figure.wounds:
@@ -260,7 +267,10 @@ def tell(grab: Grab, event: Event, names: Sequence[str], measures: e.Measures = 
     """An event in a sentence without its rule; "" for what is not worth one."""
     match event:
         case e.Ordered(order=order):
-            return f"The order of turns is {listed([names[who] for who in order], 0)}."
+            led = [names[who] for who in order]
+            for at, band in enumerate(grab.bands[who] for who in order):
+                led[at] += "" if band is None else f" with {e.BANDS[band]}"
+            return f"The order of turns is {listed(led, 0)}."
         case e.TurnBegan(by=by):
             band = grab.bands[by]
             return (
