@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from hashlib import blake2b
+from heapq import heappop, heappush
 from itertools import combinations_with_replacement
 from math import factorial, lcm, prod
 from typing import NewType, Protocol, TypeAlias, TypeVar
@@ -186,6 +187,25 @@ def branched(play: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
     """Every distinguishable course of play(dice) with its exact chance."""
     for result, ways, of in _courses(play):
         yield result, Fraction(ways, of)
+
+
+def likeliest(play: Callable[[Dice], T], most: int, rest: float) -> Iterator[tuple[T, float]]:
+    """The courses of play(dice) with their chances, the likeliest first, until no more than `rest`
+    is left; most of them are rare. The dice are asked at most so many times."""
+    todo: list[tuple[float, int, tuple[Faces, ...]]] = [(-1.0, 0, ())]
+    left, number = 1.0, 0
+    while todo and left > rest and number < most:
+        chance, _, known = heappop(todo)
+        number += 1
+        try:
+            result = play(_Trace(known))
+        except _ForkError as fork:
+            each, total = _ways(fork.roll)
+            for at, (faces, ways) in enumerate(each):
+                heappush(todo, (chance * ways / total, number << 32 | at, (*known, faces)))
+        else:
+            left += chance
+            yield result, -chance
 
 
 def outcomes(play: Callable[[Dice], T]) -> dict[T, Fraction]:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import random
 import re
 import threading
 from html.parser import HTMLParser
@@ -18,9 +19,14 @@ from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.chronicle import PUBLIC, Chronicle, as_html
 from pieces_of_eight.campaign.chronicle.fights import TRIES, best_moment, digest, likely
 from pieces_of_eight.campaign.chronicle.story import MatchSight
+from pieces_of_eight.campaign.engines import LAND_RAID
 from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import NewTurn
 from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.events import AlarmThrown
+from pieces_of_eight.campaign.land_raid.odds import thrown
+from pieces_of_eight.campaign.land_raid.state import Alarm
 from pieces_of_eight.campaign.port.events import PaidOut
 from pieces_of_eight.campaign.port.state import Ending, own
 from pieces_of_eight.campaign.sheet.events import account
@@ -53,7 +59,7 @@ from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.themes import INKS
 from tests.chronicles import told as told_by_hand
 from tests.games import played, players
-from tests.tables import case
+from tests.tables import SETUPS, case
 from tests.tui.career_scenes import AGAINST_AI, at, career_app, fought
 from tests.tui.career_scenes import AGAINST_SAILOR as PLAIN_SAILOR
 from tests.tui.career_scenes import sailed as sailed_to
@@ -141,12 +147,28 @@ def test_each_settled_engagement_is_told_with_place_end_points_and_its_best_mome
     assert told
     for fight, moment in told:
         assert fight.steps[moment.step].thrown
-        assert 1 / TRIES <= moment.chance < 1
+        assert 0 < moment.chance < 1
         assert moment.chance == likely(fight, moment.step, moment.words)
-        assert likely(fight, moment.step, "Nothing of the kind.") == 1 / TRIES
+        assert likely(fight, moment.step, "Nothing of the kind.") in (0, 1 / TRIES)
     without = {n: fight for n, (fight, moment) in enumerate(moments) if moment is None}
     for settled in digest(sheet, without, ["at sea"] * 7, None):
         assert settled.moment == "" or " to win." in settled.moment
+
+
+@pytest.mark.rule("H-232")
+def test_what_is_told_afterwards_has_the_chance_that_was_shown_before() -> None:
+    raid = Match(LAND_RAID, SETUPS["land_raid"]["a brawl of few"](7), 7)
+    rng, shown = random.Random(1), dict[float, float]()
+    while raid.to_act and len(raid.entries) < 400:
+        before, who = raid.state, raid.to_act[0]
+        raid.submit(who, rng.choice(raid.seat(who).legal()))
+        thrown_now = any(isinstance(event, AlarmThrown) for event in raid.steps[-1].events)
+        if thrown_now and before.alarm is not Alarm.FULL:
+            ways = thrown(before).items()
+            odds = sum(float(chance) for each, chance in ways if each.alarm is Alarm.FULL)
+            shown[odds] = likely(raid, len(raid.steps) - 1, "The whole town is awake!")
+    assert shown
+    assert all(abs(odds - told) < 0.003 for odds, told in shown.items()), shown
 
 
 @pytest.mark.parametrize(
