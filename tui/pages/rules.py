@@ -24,12 +24,13 @@ from pieces_of_eight.content.rulebook import (
 )
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.legend import Legend, LegendSign, LegendSigns
+from pieces_of_eight.tui.keyboard import keys_of
 from pieces_of_eight.tui.play.own_keys import keyed
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.map_view import painted
 from pieces_of_eight.tui.widgets.menu import Menu
 from pieces_of_eight.tui.widgets.menu import Row as MenuRow
-from .base import Entries, GameScreen, on
+from .base import WAYS, Entries, GameScreen, on
 
 # --- The page "how it is played" as lines of text, with its pictures ------------------------------
 
@@ -219,7 +220,12 @@ class RulesScreen(GameScreen):
     def body(self) -> ComposeResult:
         with Horizontal(id="rules"):
             with Vertical(id="rules-left"):
-                yield Input(placeholder="Search: word or number", compact=True, id="rules-search")
+                yield Input(
+                    placeholder="Search: word or number",
+                    compact=True,
+                    select_on_focus=False,
+                    id="rules-search",
+                )
                 yield Menu(self._contents(), id="rules-list")
             with Reading(id="rules-right"):
                 yield Static(id="rules-text")
@@ -232,6 +238,23 @@ class RulesScreen(GameScreen):
 
     def on_descendant_focus(self) -> None:
         self.refresh_keys()
+
+    async def on_event(self, event: events.Event) -> None:
+        """A letter that is no key of this page begins a search."""
+        if not isinstance(event, events.Key) or not self._begins_search(event):
+            await super().on_event(event)
+
+    def _begins_search(self, event: events.Key) -> bool:
+        typed, commands = event.character or "", (self.ORDERS[name] for name in (*self.KEYS, *WAYS))
+        used = any(event.key in keys_of(each, self.game.keymap) for each in commands)
+        begins = typed.isalpha() and not (used or self.typing) and self.game.hears(event)
+        if begins:
+            event.stop()
+            field = self.query_one(Input)
+            field.focus()
+            field.value = typed
+            field.cursor_position = len(typed)
+        return begins
 
     def footer(self) -> Entries:
         """Without the key to the book: it lies open."""
