@@ -312,7 +312,7 @@ def enter(end: CareerEnd, folder: "Folder", *, plain: bool) -> list[str]:
     if end.daily is not None:
         entry = folder.hall.enter_daily(sailed_by(end.daily, folder))
         said += of_the_day(entry, folder.hall.daily(), plain=plain)
-    return [*said, *end.secrets]
+    return said
 
 
 def sailed_by(entry: Daily, folder: "Folder") -> Daily:

@@ -159,6 +159,8 @@ def page(
         Beside(one, two),
         *([""] if moments else []),
         *part("What it is remembered for", *moments),
+        *([""] if data.secrets else []),
+        *(Prose(words, "faint") for words in data.secrets),
     ]
 
 
@@ -219,6 +221,9 @@ def figures_of(data: CareerEnd) -> Blocks:
     return ["", Beside(points(figures, sides), standing(figures, sides, over=True))]
 
 
+ONLY_FIGHTS = "only those of fights with warships count for the score."
+
+
 def column(account: CareerAccount, points: str, *, large: bool, portrait: bool = False) -> Blocks:
     words = (account.name, account.country, points)
     head: Block = flagged(account.crown, titles(*words), large=large)
@@ -233,7 +238,7 @@ def column(account: CareerAccount, points: str, *, large: bool, portrait: bool =
         return [head, "", heading, total]
     more = sum(account.seasons) != sum(found.seasons)
     made = f"{many(total.number, 'point')} in {total.words}"
-    only = [Prose(f"{made}; only what fights won counts for the score.", "faint")] if more else ()
+    only = [Prose(f"{made}; {ONLY_FIGHTS}", "faint")] if more else ()
     return [head, "", heading, *reckoning(found, account.against), *only]
 
 
@@ -244,7 +249,8 @@ def reckoning(found: Reckoning, against: str) -> Blocks:
     times = f"times {found.factor / PLAIN:.2f}, {against}"
     whole = (found.points + found.bounty) * found.factor % PLAIN == 0
     weighed = f"{times}{'' if whole else ', rounded down'}"
-    owned = f"{found.coins} coins and goods worth {found.goods}, less the crown's {found.purses}"
+    owned = f"{found.coins} coins and a fleet that sells for {found.goods}"
+    owned += f", less the crown's {found.purses}"
     worth = f"at {campaign_numbers().port.coins} coins a point, never below 0"
     if found.legacy is not None:
         return [

@@ -213,7 +213,7 @@ def standing(data: CareerFigures, sides: Sequence[str], *, over: bool = False) -
     luck = [plotted(partial(lucks, dice, sides))] if known else []
     return [
         *part("The crowns' favour", plotted(partial(favours, data, sides))),
-        *part("Luck: good rolls, and how many were expected", *luck),
+        *part("Good rolls, and how many expected", *luck),
         *worth(data, sides),
     ]
 
@@ -255,7 +255,7 @@ def worth(data: CareerFigures, sides: Sequence[str]) -> Blocks:
             first = data.years[-1].number + 2 - len(worths)
             names = [*(f"season {first + at}" for at in range(len(worths) - 1)), "now"]
             found = [Bar(name, value, who) for name, value in zip(names, worths, strict=True)]
-            blocks += part(f"The fleet of {side}, in coins", plotted(partial(bars, found)))
+            blocks += part(f"Cost of {side}'s fleet, in coins", plotted(partial(bars, found)))
     return blocks
 
 
@@ -319,8 +319,9 @@ def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
         )
     else:
         yield (
-            f"Your score after {many(terms.seasons, 'season')}: points from fights, minus points "
-            f"for ships you let pass{counted_as(saved)}; what you own at the end is added."
+            f"Your score after {many(terms.seasons, 'season')}: what your fights win (points for "
+            "cargoes, news and rumours count for a season only), minus points for ships you let "
+            f"pass{counted_as(saved)}; what you own at the end beyond the crown's coins is added."
         )
     yield to_beat(saved, hall)
     if terms.ironman:
