@@ -24,6 +24,7 @@ from pieces_of_eight.tui.draw.open_sea import grid_of
 from pieces_of_eight.tui.match.desk import PLAN
 from pieces_of_eight.tui.match.maps import MapFight
 from pieces_of_eight.tui.match.pause import FightChairsScreen
+from pieces_of_eight.tui.match.plan import TOO_SOON
 from pieces_of_eight.tui.match.result import ResultScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.settings import StandingOrdersScreen
@@ -195,6 +196,20 @@ def test_the_adviser_plans_the_same_where_his_process_is_lost(
     monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
     with Opponent(match.engine, adviser_in(match.engine), 0) as lost:
         assert plan == lost.plan_now(seen)
+
+
+async def test_a_key_right_behind_the_stop_of_a_plan_is_no_order(tmp_path: Path) -> None:
+    app = app_at(tmp_path, lambda: save(tmp_path), MOVING)
+    async with app.run_test(size=FLOOR) as pilot:
+        page: Any = app.screen
+        entries, giving = page.session.saved.match.entries, page.desk.giving
+        giving.stopped = True
+        giving.seen()
+        await press(pilot, "enter")
+        assert not entries
+        giving.stopped_at -= TOO_SOON
+        await press(pilot, "enter")
+        assert entries
 
 
 @pytest.mark.usefixtures("thinking_here")

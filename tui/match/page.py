@@ -98,7 +98,7 @@ KEPT = "You are not asked again. To change that, press {leave} and choose Change
 AWAY = "To the title"  # what leaving is called where nothing is left to come back to
 ON_THE_MAP = "The map shows what was done. Any key hurries on."
 GIVEN = "Your plan is being carried out. Enter hurries."
-DECIDED = "It is decided. Enter hurries on to your next choice."
+DECIDED = "The map shows what comes of it. Enter hurries on to your next choice."
 """What is said while a film shows what others chose: it may be your own dice that roll."""
 LOOK_AT_THE_SAVE = 2.0  # seconds between two looks at whether the disk takes what is played
 BRIEF = 2  # lines of a question on a low page: the list below it keeps its rows
@@ -487,7 +487,7 @@ class FightScreen(GameScreen):
         if self.plans is not None:
             self.desk.giving.plan_on = self.plans.plan_on
         if self.on_map is not None:
-            self.map.redrawn = self.happened.keep
+            self.map.redrawn = self._redrawn
         self.desk.hastens = self.guide.tutor is None
         self.desk.refresh()  # now there is a line to say something in
         self.desk.haste()
@@ -500,6 +500,11 @@ class FightScreen(GameScreen):
         self.call_after_refresh(self._call_opponents)
         if self.account_first and self.session.over:
             self.call_after_refresh(self._account)
+
+    def _redrawn(self) -> None:
+        """What lies over the map is laid anew, a great moment where the map has come to lie."""
+        self.happened.keep()
+        self.call_after_refresh(self.happened.lay_moment)
 
     def _call_opponents(self) -> None:
         from pieces_of_eight.tui.play.opponents import opponents_of
@@ -572,6 +577,7 @@ class FightScreen(GameScreen):
     def film_ended(self) -> None:
         """Tell what a film has shown: everything else waits until it was seen."""
         said, self._said = self._said, None
+        self.desk.giving.seen()
         self.happened.ring()
         if self.stands:
             since = self.query_one(MessageLine).message.replace(ON_THE_MAP, "")
@@ -656,7 +662,7 @@ class FightScreen(GameScreen):
     # What is pressed.
 
     def do(self, name: str) -> None:
-        if self.happened.hurry():
+        if self.happened.hurry() or (name == "act" and self.desk.giving.swallows):
             return
         self._pressed = True
         if self.session.human:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -294,6 +295,9 @@ def numeral(at: int) -> str:
 # could plan for stops the giving, and one line says so.
 
 
+TOO_SOON = 0.7  # seconds in which a key still means what was shown, though that has just ended
+
+
 class Giving:
     """Gives the orders of a plan, until they are done or something stops it."""
 
@@ -315,6 +319,7 @@ class Giving:
         self._fresh = True  # whether none of the orders has been given since they were planned
         self._unsure = False  # whether the rest was planned for other dice than were thrown
         self.stopped = False  # whether something stopped the giving of the last plan
+        self.stopped_at = -TOO_SOON  # when that was told
         self._asked = False  # whether a question stands between the plan and its next order
         self.began: int | None = None
         """How many actions the fight had when the giving began: what came since is taken back
@@ -364,7 +369,17 @@ class Giving:
             self._doubt(step)
             self._go_on()
         else:
-            self.began = None
+            self.began, self.stopped = None, False
+
+    def seen(self) -> None:
+        """What was given has been seen to its end: only now is it told what stopped it."""
+        if self.stopped:
+            self.stopped_at = monotonic()
+
+    @property
+    def swallows(self) -> bool:
+        """Whether a key comes so soon behind a stop that it was to hurry the plan, and no order."""
+        return self.session.animated and monotonic() - self.stopped_at < TOO_SOON
 
     def _go_on(self) -> None:
         self.busy, self._asked, why = True, False, ""
@@ -374,7 +389,7 @@ class Giving:
         finally:
             self.busy = False
         if why:
-            self.stopped = True
+            self.stopped, self.stopped_at = True, monotonic()
             self._desk.say(why)
         if (why and not self._asked) or self.session.over:
             self.stop()

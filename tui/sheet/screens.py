@@ -27,6 +27,7 @@ from pieces_of_eight.tui.draw.glyphs import log_lines, percent
 from pieces_of_eight.tui.match.desk import WAITING
 from pieces_of_eight.tui.match.maps import Screens
 from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.plan import TOO_SOON
 from pieces_of_eight.tui.match.replay import ReplayScreen
 from pieces_of_eight.tui.match.view import OnMap
 from pieces_of_eight.tui.pages.base import on
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
 # --- A ceremony on the page of the sheet: a step every half second, and what keys do meanwhile ----
 
 BEAT = 0.5  # seconds for which a step stands at leisure; the setting Animation makes it shorter
-TOO_SOON = 0.7  # seconds in which a key still means a ceremony, though that has just ended
 LOOKS = ("rule", "keys", "palette", "settings", "leave", "quit")
 """What can be asked for meanwhile: nothing of it is an order."""
 NOT_NOW = "Enter shows the next, Tab shows all. After that you can give orders."
@@ -86,9 +86,16 @@ class Showing:
             return False
         self._then, self._waited = then, session.paused
         session.pause(paused=True)
-        self._ticking = self._page.set_interval(BEAT / self._page.game.settings.pace, self.next)
+        self._ticking = self._page.set_interval(BEAT / self._page.game.settings.pace, self._tick)
         self._page.draw()
         return True
+
+    def _tick(self) -> None:
+        """Show the next step; the last one stands until a key is pressed, where somebody can: else
+        that key is the answer to a question which has just come in its place."""
+        ceremony = self._page.desk.ceremony
+        if self._page.session.watched or (ceremony and not ceremony.further().over):
+            self.next()
 
     def next(self) -> None:
         """Show the next step; after the last one it is over."""
