@@ -36,7 +36,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
 from .engine import ENGINE
 from .events import AIMS, CALIBRES, CREWS, HULL_SIDES, POSITIONS, SIDES, label, whence
-from .gunnery import salvo_guns, shot_of
+from .gunnery import able_guns, salvo_guns, shot_of
 from .odds import odds, taken_by_those_left
 from .reach import courses, raked, threat
 from .rules import leaving
@@ -355,7 +355,11 @@ class SeaDescription(Description):
         ids = dict.fromkeys(each for each in (self.acting(sea), under) if each is not None)
         ships = [sea.ships[each] for each in ids if sea.ships[each].afloat]
         words = "How many dice {} rolls at each hex in range; x: no clear shot.".format
-        ranges = [Layer(ship.id, words(title(ship)), stays=True) for ship in ships]
+        silent = "No gun of {} can fire any more.".format
+        ranges = [
+            Layer(ship.id, (words if is_armed(ship) else silent)(title(ship)), stays=True)
+            for ship in ships
+        ]
         return [*ranges, Layer(THREAT, THREATENED, stays=True)]
 
     def threat(self, sea: Sea, viewer: Player) -> Mapping[Place, str]:
@@ -483,7 +487,7 @@ class SeaDescription(Description):
             case s.End(by=by):
                 return f"{title(sea.ships[by])} ends her turn"
             case s.Hold(by=by):
-                return f"{title(sea.ships[by])} sails no further"
+                return f"{title(sea.ships[by])} stops there"
             case s.Reduce(by=by):
                 return f"{title(sea.ships[by])} reduces sail"
         return self.choice(sea, last).words
@@ -596,6 +600,10 @@ def ground_words(waters: s.Waters, at: Hex) -> str:
         return "Off the table"
     column, row = offset(at)
     return f"{label(at)}, {GROUNDS[s.Terrain(waters.rows[row][column])]}"
+
+
+def is_armed(ship: Ship) -> bool:
+    return any(able_guns(ship, position) for position in s.Position)
 
 
 def gun_row(ship: Ship, position: Position) -> CardRow:

@@ -14,6 +14,7 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.sea_fight.events import GearTested
 from pieces_of_eight.campaign.sea_fight.state import Clock, Fire, Part, Whistle
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.colours import PALETTES
@@ -121,6 +122,26 @@ def test_a_throw_for_the_length_of_the_fight_is_news_to_both(face: int, told: st
     said = [news.words for news in face_of("sea_fight").news(last)]  # type: ignore[misc]
     ends = ["You offer to break off the fight.", "The enemy does not agree to break off."]
     assert [said[0], said[-1]] == ends
+
+
+@pytest.mark.rule("P8-12.11")
+def test_what_befalls_ones_own_ship_is_told_before_the_length_of_the_fight() -> None:
+    before = at_turns_end(replace(position(ABEAM), coins=9))
+    who, mine = Player(0), before.ships[0]
+    torn = GearTested(Rule("P8-12.11"), mine.id, 3, 4, (), carried_out=False)
+    step = play(before, Clock(who, -1), 3)
+    hurt = replace(mine, silenced=True, listing=True)
+    now = replace(step.state, ships=(hurt, *step.state.ships[1:]))
+    last = LastTurn(who, [Act(before, (*step.events, torn))], now)
+    found = sorted(face_of("sea_fight").news(last), key=lambda each: each.weight)  # type: ignore[misc]
+    assert [each.words for each in found] == [
+        f"{mine.name}'s guns fall silent.",
+        f"{mine.name} lists: only her light guns can fire.",
+        f"{mine.name} cannot sail with her torn gear.",
+        "You fail to make the fight shorter (rolled 3, needed 4).",
+    ]
+    layers = face_of("sea_fight").about.layers(now, who, mine.id, None)
+    assert "No gun of " in layers[0].words or layers[0].key != mine.id
 
 
 @pytest.mark.parametrize("engine", ["sea_fight", "land_raid", "shore_raid", "treasure_grab"])

@@ -320,7 +320,7 @@ class MapFight(FightScreen):
         return panel_lines(
             self.pages.beside(desk, width, self.glyphs, palette),
             self.pages.weighed(desk),
-            self.session.journal.entries[-40:],
+            self.session.told[-40:],
             self.wanted,
             width,
             height,

@@ -198,6 +198,7 @@ class Happened:
             session.pause(paused=True)
         page.add_class("-moment")
         self.lay_moment()
+        page.call_after_refresh(self.lay_moment)  # the map may be about to be drawn larger
 
     def lay_moment(self) -> None:
         """Lay it over the map as large as it is now."""
@@ -297,11 +298,13 @@ class Happened:
     def lines(self, width: int, height: int) -> list[Line]:
         """What that line has no room for, and where others have gone; in what is left, the end of
         the log, but for what the page asks already."""
-        page, inks = self._page, self._page.inks
+        page, inks, viewer = self._page, self._page.inks, self._page.session.viewer
         found = page.session.last_result
         rest = wrapped(" ".join(each.words for each in found[most(found, width) :]), width)[:height]
         known = {page.CAPTIONS.prompt_words(page.desk), *(each.words for each in found)}
-        log = folded(page.session.journal.entries[-TAIL:])
+        others = [chair.name for n, chair in enumerate(page.session.chairs) if n != viewer]
+        known |= {each.words.replace("The enemy", name) for each in found for name in others}
+        log = folded(page.session.told[-TAIL:])
         told = [entry.words for entry in log if entry.words not in known]
         last = news(told[-height:], width, height - len(rest)) if height > len(rest) else []
         lines = [(Piece(f" {words}", inks.text),) for words in rest]

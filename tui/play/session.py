@@ -481,6 +481,11 @@ class Session(Generic[S, A]):
             )
         return self._journals[viewer]
 
+    @property
+    def told(self) -> Sequence[LogEntry]:
+        """What of that stands beside a map: how the dice were sworn is read in the log alone."""
+        return [entry for entry in self.journal.entries if entry.rule != SWORN_DICE]
+
     def _catch_up(self) -> None:
         for journal in self._journals.values():
             journal.catch_up()

@@ -160,6 +160,10 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
             by = [now.ships[each.by].name for each in fired if each.hits and each.on == ship.id]
             hit_by = [] if ship.id in burned else list(dict.fromkeys(by))
             yield from of_one(old, ship, mine=ship.owner == viewer, hit_by=hit_by)
+    for event in told:
+        if isinstance(event, events.GearTested) and not event.carried_out:
+            weight = Weight.HURT if now.ships[event.by].owner == viewer else Weight.WON
+            yield News(weight, f"{events.name(now, event.by)} cannot sail with her torn gear.")
     yield from grappled(before, now, viewer)
     yield from missed(
         [(now.ships[each.by].name, now.ships[each.on].name, each.hits) for each in fired]
@@ -215,6 +219,10 @@ def of_one(old: Ship, ship: Ship, *, mine: bool, hit_by: Sequence[str]) -> Itera
     if ship.burning != old.burning:
         how = "is on fire" if ship.burning else "puts her fire out"
         yield News(weight if ship.burning else Weight.ALARM, f"{ship.name} {how}.")
+    if ship.silenced and not old.silenced:
+        yield News(weight, f"{ship.name}'s guns fall silent.")
+    if ship.listing and not old.listing:
+        yield News(weight, f"{ship.name} lists: only her light guns can fire.")
     if ship.crew < old.crew:
         now = f"it counts as {events.CREWS[ship.crew]} from now on"
         yield News(weight, f"{ship.name}'s crew loses heart: {now}.")

@@ -169,7 +169,7 @@ _BANDS = {
     OverlayBand.NORMAL: "normal range",
     OverlayBand.SHORT: "short range",
     OverlayBand.RAKING: "raking fire",
-    OverlayBand.THREAT: "in the enemy's reach next turn",
+    OverlayBand.THREAT: "in enemy reach",
     OverlayBand.REACH: "within reach",
     OverlayBand.CHANCE: "within reach with luck",
 }
