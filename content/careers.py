@@ -57,7 +57,7 @@ def career_setup(
     )
     terms = career_terms(captains, crowns, seasons, ironman=ironman)
     if winter:
-        terms = in_winter(terms, crowns, captain)
+        terms, people = in_winter(terms, crowns, captain), with_offers(people)
     terms = replace(terms, people=people, two_names=two_names)
     if terms.winter is not None and seed is not None:
         rules = replace(terms.winter, stock=stocks(terms, seed))
@@ -255,6 +255,7 @@ def sheet_options() -> Options:
 FILE = "career/characters.toml"
 A_PORT = 3  # new men in each port (H-246)
 MOST_SEASONS = 9
+OFFERS = 2  # the traits of which a man takes a second one (C-36.1)
 
 Line = Annotated[str, Meta(min_length=1, max_length=76)]
 Word = Annotated[str, Meta(min_length=1, max_length=12)]
@@ -334,6 +335,25 @@ def dealt(
         lives[trait].append(life)
         found.append(Person(new_name(rng, crown, used), Trait(trait), known.price, life))
     return tuple(found)
+
+
+def with_offers(people: "People") -> "People":
+    """The same men, each with the two traits of which he takes one at his third victory (C-36.1).
+
+    They are traits that somebody in the career has, so each of them tells there, and never his
+    own; drawn by who the men are, which follows from the career's seed.
+    """
+    from pieces_of_eight.campaign.port.state import Trait
+
+    known = sorted({one.trait for some in people for one in some})
+    rng = random.Random(f"offers:{[one.name for some in people for one in some]}")
+
+    def with_some(one: "Person") -> "Person":
+        free = shuffled(rng, tuple(trait for trait in known if trait != one.trait))
+        return replace(one, offers=tuple(Trait(trait) for trait in free[:OFFERS]))
+
+    first, second = (tuple(map(with_some, some)) for some in people)
+    return first, second
 
 
 def new_name(rng: random.Random, crown: str, used: set[str]) -> str:

@@ -142,8 +142,9 @@ def raid(
         square = ashore(beach, units)
         if man.officer:
             name = company.officers[man.number]
-            known = known_for(port.terms, holding, name)
-            trait = land.Trait(known) if known in TRAITS else land.Trait.NONE
+            known = known_for(port, engagement.attacker, name)
+            traits = [land.Trait(each) for each in known if each in TRAITS]
+            trait = (traits[0], traits[1]) if len(traits) > 1 else (*traits, land.Trait.NONE)[0]
             row = (land.Kind.OFFICER, land.Quality.ABLE, square, name, trait)
             units.append(UnitPlan(land.RAIDERS, *row))
         else:

@@ -199,11 +199,12 @@ def ship_plan(port: Port, holding: Holding, who: Player, number: int, world: Wor
     ship = holding.ships[number]
     build = world.builds[ship.model]
     captain = commander(holding, number, port.captains[who].name)
-    known = known_for(port.terms, holding, captain)
-    trait = Trait(known) if known in [*Trait] else Trait.NONE
-    told = {"captain": captain, "trait": trait, "pennant": ship.victories >= PENNANT}
+    known = [Trait(each) for each in known_for(port, who, captain) if each in [*Trait]]
+    trait = (known[0], known[1]) if len(known) > 1 else (*known, Trait.NONE)[0]
+    told = {"captain": captain, "trait": trait}
+    pennant = ship.victories >= PENNANT
     return ShipPlan(
-        card=replace(build.card, name=ship.name, owner=who, **told),
+        card=replace(build.card, name=ship.name, owner=who, pennant=pennant, **told),
         crew=Crew(ship.crew),
         guns=build.guns,
         at=axial(0, 0),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from pieces_of_eight.campaign.port.crown import taken
+from pieces_of_eight.campaign.port.people import FEARED, acts_by
 from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
     ComeHome,
@@ -15,10 +16,9 @@ from pieces_of_eight.campaign.port.state import (
     Return,
     Ship,
     ShipEnd,
-    Terms,
+    Trait,
     company_cost,
     own,
-    trait_of,
 )
 from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.sheet.events import ships_in
@@ -117,9 +117,14 @@ def commander(holding: Holding, place: int, captain: str) -> str:
     return captain if place == holding.flag else holding.ships[place].captain
 
 
-def known_for(terms: Terms, holding: Holding, name: str) -> str:
-    """The trait by which a captain or officer acts, as the engines name it (C-19)."""
-    return str(trait_of(terms, holding, name))
+def known_for(
+    port: Port, who: Player, name: str, feared: tuple[Trait, ...] = FEARED
+) -> tuple[str, ...]:
+    """The traits by which a captain or officer acts, as the engines name them (C-19).
+
+    A nemesis who has none of his own acts by one of those that are `feared` (H-291).
+    """
+    return tuple(map(str, acts_by(port, who, name, feared)))
 
 
 # --- From a finished season to each captain's homecoming: wear, losses (C-4) ---------------------

@@ -121,7 +121,7 @@ def sent(port: Port, who: Player, number: int, wars: Wars, letter: str) -> SentS
         card,
         crew=sum(row.count for row in crew),
         trades=model.merchant,
-        steady=known_for(port.terms, holding, captain) == Trait.IRON_NERVE,
+        steady=Trait.IRON_NERVE in known_for(port, who, captain, (Trait.IRON_NERVE,)),
         pennant=ship.victories >= PENNANT,
     )
     plan = ShipPlan(card, who, Point(0, 0), 0, crew, guns_of(design), hull, set_)

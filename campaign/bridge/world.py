@@ -217,7 +217,12 @@ def with_grudges(options: Options, port: Port) -> Options:
     one, two = port.captains
     if not (one.foe or two.foe):
         return options
-    return replace(options, grudges=(one.foe, two.foe), grudge=POINTS)
+    return replace(options, grudges=(one.foe, two.foe), grudge=grudge_worth(port))
+
+
+def grudge_worth(port: Port) -> int:
+    """What it pays more to kill or take who is hated: in a winter he is a nemesis (H-290)."""
+    return POINTS if port.terms.winter is None else port.terms.winter.nemesis
 
 
 def grudge_of(port: Port, sheet: Sheet, who: Player) -> str | None:

@@ -210,7 +210,7 @@ BLANKS = {
     "pirate_wars": "ship by on chests",
     "throw": "by on often dice",
     "moment": "where words odds",
-    "bargain": "type name ship company officer a group count",
+    "bargain": "type name ship company officer a group count trait",
 }  # by table of the file what its sentences may name; those of others name nothing
 
 

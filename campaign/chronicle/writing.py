@@ -54,6 +54,7 @@ OF_HOME = (
     port_told.Succeeded,
     port_told.FavourMoved,
     port_told.PaidOut,
+    port_told.WalkedOver,
 )  # what is told of each captain's homecoming
 
 

@@ -96,7 +96,7 @@ def strength(units: Sequence[Unit]) -> e.Strength:
     groups = [unit.quality for unit in fighters if unit.group]
     hardened = min(MOST_MODS, groups.count(Quality.HARDENED))
     scurvy = min(MOST_MODS, groups.count(Quality.SCURVY))
-    blades = SWORD * sum(unit.trait is s.Trait.SWORDSMAN for unit in fighters)
+    blades = SWORD * sum(unit.is_known_for(s.Trait.SWORDSMAN) for unit in fighters)
     mods = helping(
         Mod(+blades, "a swordsman leads", SWORDSMAN),
         Mod(+hardened, "battle hardened groups", FACTORS),

@@ -189,7 +189,11 @@ class Unit(Struct, frozen=True):
     busy: bool = False
     """Whether it laid fire, looted or spiked, or its gun tried to move, this turn."""
     tested: int = 0  # morale tests taken this turn (H-22)
-    trait: Trait = Trait.NONE  # an officer's (C-19); groups have none
+    trait: Trait | tuple[Trait, Trait] = Trait.NONE
+    """An officer's (C-19), or both of his (C-36); groups have none."""
+
+    def is_known_for(self, trait: Trait) -> bool:
+        return self.trait is trait or (isinstance(self.trait, tuple) and trait in self.trait)
 
     @property
     def here(self) -> bool:
@@ -531,7 +535,7 @@ class UnitPlan(Struct, frozen=True):
     quality: Quality
     at: Square
     name: str = ""
-    trait: Trait = Trait.NONE
+    trait: Trait | tuple[Trait, Trait] = Trait.NONE
 
 
 class Setup(Struct, frozen=True):

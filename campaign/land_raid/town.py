@@ -117,7 +117,7 @@ def wake(play: Play[Raid], alarm: Alarm, rule: Rule) -> None:
 
 def slips_in(raid: Raid) -> bool:
     """Whether a night raider keeps a town that sleeps soundly from waking at once (C-19.6)."""
-    led = any(unit.here and unit.trait is s.Trait.NIGHT_RAIDER for unit in raid.units)
+    led = any(unit.here and unit.is_known_for(s.Trait.NIGHT_RAIDER) for unit in raid.units)
     return led and raid.alarm is Alarm.ASLEEP
 
 

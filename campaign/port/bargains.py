@@ -10,6 +10,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import state as s
 from .crown import MOST_GROUPS, offered, refuse_order
 from .events import Dealt, Fared, Spared
+from .people import refuse_second, seconds
 
 PORT = Rule("C-4")
 COSTS = Rule("H-36")
@@ -80,6 +81,8 @@ def refuse_bargain(terms: s.Terms, holding: s.Holding, bargain: s.Bargain) -> Re
             return Refusal(PORT, f"{ships[n].name} needs no mending")
         case s.Hire(ship=n) if ships[n].captain:
             return Refusal(PORT, f"{ships[n].name} already has a captain")
+        case s.Teach():
+            return refuse_second(terms, holding, bargain)
         case s.Train(ship=n) if ships[n].crew is s.Quality.HARDENED:
             return Refusal(PORT, f"{ships[n].name}'s crew can learn no more")
         case s.Rename(ship=n, name=name) if name == ships[n].name:
@@ -204,6 +207,7 @@ def legal_deals(port: s.Port, who: Player) -> list[s.Deal]:
             *(s.Hire(n, name) for name in people),
             s.Train(n),
             s.Hoist(n),
+            *(s.Teach(n, trait) for trait in seconds(terms, holding, holding.ships[n])),
         ]
     company = s.fresh(("Landing company",), [c.name for c in holding.companies])
     bargains.append(s.Raise(company, captain))
@@ -278,5 +282,5 @@ def smuggling(terms: s.Terms, holding: s.Holding) -> tuple[Mod, ...]:
         Mod(SMUGGLED * terms.models[ship.model].cargo, f"{ship.captain}, a smuggler", SMUGGLER)
         for ship in holding.ships
         if terms.models[ship.model].cargo
-        and s.trait_of(terms, holding, ship.captain) is s.Trait.SMUGGLER
+        and s.Trait.SMUGGLER in s.traits_of(terms, holding, ship.captain)
     )

@@ -26,6 +26,7 @@ from .crown import ORDERS, offered, taken
 from .engine import ENGINE
 from .events import QUALITIES, TRAITS, coins
 from .orders import CrownOrder
+from .people import SECOND, seconds
 from .state import Action, Bargain, Holding, Port, Quality, Ship, is_whole, own, person_of, price
 from .war import WAR, chances, lead, long_war, refuse_ashore, remembered
 from .winter import wage
@@ -34,6 +35,7 @@ from .words import (
     FIT_OUT,
     QUAY,
     SPY,
+    WARDROOM,
     WHYS,
     WRITE,
     YOURSELF,
@@ -58,19 +60,21 @@ from .words import (
     spots,
     standing_words,
     told,
+    trait_words,
     type_words,
     wanting,
 )
 
 # --- The port in words ----------------------------------------------------------------------------
 
-RULES = {"flag": FLAG, "spy": SPIES}  # by verb the paragraph that it rests on
+RULES = {"flag": FLAG, "spy": SPIES, "teach": SECOND}  # by verb the paragraph that it rests on
 BUSINESS = ("buy", "raise", "people", "orders", SPY, FIT_OUT, "letter", "sail")
 """The lines of the quay that are of no use to who is home from the sea."""
 OFFICER = "officer"  # the group of a company that has its name, and wants its first officer
 VERBS = (
     Verb("mend", "mend", "Mend", nothing="You have no ship to mend. Buy one on the quay."),
     Verb("hire", "", "Hire"),
+    Verb("teach", "", "Second trait"),
     Verb("drill", "drill", "Drill", nothing="You have no crew to drill. Buy a ship on the quay."),
     Verb("flag", "flag", "Flag", nothing="You have no ship for your flag. Buy one on the quay."),
     Verb("rename", "", "Another name"),
@@ -164,9 +168,9 @@ class PortDescription(Description):
         people, orders = bool(port.terms.people[viewer]), bool(offered(port, viewer))
         found = []
         owner: Player | None
-        spy = port.terms.winter is not None
-        there = {"letter": self.lore.letter, "people": people, "orders": orders, SPY: spy}
-        lines = spots(holding, **there)
+        winter = port.terms.winter is not None
+        there = {"letter": self.lore.letter, "people": people, "orders": orders}
+        lines = spots(holding, **there, **{SPY: winter, WARDROOM: winter})
         if port.phase is s.Phase.ASHORE:
             lines = [*map(Spot, ASHORE), *(spot for spot in lines if spot.kind not in BUSINESS)]
         for spot in lines:
@@ -294,7 +298,7 @@ class PortDescription(Description):
         if refusal is None:
             person = person_of(port.terms, hand_of(bargain))
             if person is not None:
-                return f"{person.trait}, {price_words(cost)}"
+                return f"{self.traits(port, person)}, {price_words(cost)}"
             plain = choice.words == choice.short  # nothing beside plain names
             return "" if plain else f"{price_words(cost)}{marked(port, bargain)}"
         if (short := cost - holding.coins) > 0:
@@ -316,6 +320,8 @@ class PortDescription(Description):
         why, cost = WHYS.get(choice.verb, ""), price(port, port.side, bargain)
         if isinstance(bargain, s.Hire) and bargain.ship == holding.flag:
             why = YOURSELF
+        elif isinstance(bargain, s.Teach):
+            why = f"For his victories: {TRAITS[bargain.trait]}."
         elif isinstance(bargain, s.Buy):
             why = f"Room for {terms.models[bargain.model].room} groups and officers."
         elif isinstance(bargain, s.Enlist):
@@ -348,6 +354,11 @@ class PortDescription(Description):
             left.append(f"{listed(hurt)} {'is' if len(hurt) == 1 else 'are'} not mended")
         if holding.ships and holding.flag == s.NO_SHIP:
             left.append("your flag flies on no ship")
+        left += [
+            f"{ship.captain} has no second trait yet"
+            for ship in holding.ships
+            if seconds(terms, holding, ship)
+        ]
         if bare:
             left.append(f"{listed(bare)} {'has' if len(bare) == 1 else 'have'} no men")
         return f"{start_of(listed(left))}." if left else ""
@@ -392,7 +403,7 @@ class PortDescription(Description):
                 found = [
                     row
                     for person in s.candidates(port, viewer, holding)
-                    for row in man_card(holding, person)
+                    for row in man_card(terms, holding, person)
                 ]
                 return found or [CardRow("nobody left", tone=Tone.DIM)]
             case Spot(kind="orders"):
@@ -417,6 +428,7 @@ class PortDescription(Description):
         terms, holding = port.terms, own(port, who)
         ship, cost = holding.ships[n], price(port, who, s.Mend(n))
         model, person = terms.models[ship.model], person_of(terms, ship.captain)
+        traits = s.known_as(terms, s.served_of(holding, ship.captain), ship.captain)
         guns = self.lore.guns(model.id)
         record = self.lore.records(who, ship)
         bars = (
@@ -430,7 +442,7 @@ class PortDescription(Description):
             guns="" if guns is None else str(guns),
             crew=QUALITIES[ship.crew],
             captain=commander(holding, n) or "none",
-            trait="" if person is None else f"{person.trait}: {TRAITS[person.trait]}",
+            trait="; ".join(f"{trait}: {TRAITS[trait]}" for trait in traits),
             standing="" if person is None else standing_words(s.served_of(holding, ship.captain)),
             flag="flies here" if n == holding.flag else "",
             cargo=many(model.cargo, "point") if model.cargo else "",
@@ -527,10 +539,12 @@ class PortDescription(Description):
     def offered(self, port: Port) -> list[Choice]:
         """What is offered about each line of the books, from the first to the last."""
         who, holding = port.side, own(port, port.side)
+        ships = holding.ships
         name, man = ship_names(port, who)[0], people(port, who)[0]
         bargains: list[Bargain] = []
         for n in range(len(holding.ships)):
             bargains += (s.Mend(n), s.Hire(n, man), s.Train(n))
+            bargains += (s.Teach(n, each) for each in seconds(port.terms, holding, ships[n]))
             bargains += (s.Hoist(n), s.Rename(n, name), s.Sell(n))
         for n in range(len(holding.companies)):
             bargains += (s.Enlist(n, arms, each) for arms in s.Arms for each in reversed(Quality))
@@ -542,12 +556,17 @@ class PortDescription(Description):
         bargains += (s.Accept(order.id) for order in offered(port, who))
         found = [self.wanted(port, bargain) for bargain in bargains]
         for person in s.candidates(port, who, holding) if port.terms.people[who] else ():
-            asks, words = f"What should {person.name} command?", f"{person.name:<18} {person.trait}"
+            asks = f"What should {person.name} command?"
+            words = f"{person.name:<18} {self.traits(port, person)}"
             at = Spot("people")
             head = Choice((), "hire", words, "", at, at, at, group=person.name, asks=asks)
             found.append(head)
         told = [replace(each, why=self.told(port, each)) for each in found]
         return [*told, self.choice(port, s.SetSail(who))]
+
+    def traits(self, port: Port, person: s.Person) -> str:
+        """What a man is known for, as the captain in port knows it."""
+        return trait_words(port.terms, s.served_of(own(port, port.side), person.name), person.name)
 
     def wanted(self, port: Port, bargain: Bargain) -> Choice:
         """A bargain before the name is chosen that it needs."""
@@ -643,11 +662,14 @@ def order_card(port: Port, who: Player, order: CrownOrder, *, taken: bool) -> li
     ]
 
 
-def man_card(holding: Holding, person: s.Person) -> list[CardRow]:
+def man_card(terms: s.Terms, holding: Holding, person: s.Person) -> list[CardRow]:
+    served = s.served_of(holding, person.name)
     found = [
-        CardRow(f"{person.name}, {person.trait}"),
+        CardRow(f"{person.name}, {trait_words(terms, served, person.name)}"),
         CardRow(person.life, tone=Tone.DIM),
-        CardRow(f"{start_of(TRAITS[person.trait])}."),
     ]
-    standing = standing_words(s.served_of(holding, person.name))
+    found += (
+        CardRow(f"{start_of(TRAITS[trait])}.") for trait in s.known_as(terms, served, person.name)
+    )
+    standing = standing_words(served)
     return [*found, CardRow(standing, tone=Tone.GOOD)] if standing else found

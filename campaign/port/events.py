@@ -63,6 +63,20 @@ class Fared(Event):
     face: int = 0  # the die that was thrown for him; 0 where none was
 
 
+class WagesPaid(Event):
+    """Those with a character have their wages, in a winter (C-36.2)."""
+
+    by: Player
+    coins: Sealed[int]
+
+
+class WalkedOver(Event):
+    """A man who could not be paid has gone over to the enemy; word of it gets around (C-36.2)."""
+
+    by: Player
+    name: str
+
+
 class Spared(Event):
     """A die was thrown for a man's wound, and he has none (H-248)."""
 
@@ -241,6 +255,11 @@ def words_of(port: s.Port, event: Event) -> Words:
             return fared(port, event)
         case Spared(name=name_, face=face):
             return f"{name_} was in the thick of it, unhurt (rolled {face}, wounded on 6)."
+        case WagesPaid(by=by, coins=Sealed(content=paid)):
+            whose = f"{name(port, by)}'s men are paid"
+            return f"{whose}." if paid is None else f"{whose} {coins(paid)}."
+        case WalkedOver(by=by, name=name_):
+            return f"{name_} is not paid by {name(port, by)}, and walks over to the enemy."
         case Succeeded(by=by, name=heir):
             return f"{heir} takes the quarterdeck for {port.captains[by].crown}."
         case Surgeon(name=name_, face=face, lives=lives):
@@ -297,6 +316,7 @@ STRUCK = {
     s.Rename: "renames a ship {name}",
     s.Hire: "hires {name} to command a ship",
     s.Train: "drills a crew",
+    s.Teach: "gives a captain a second trait",
     s.Hoist: "hoists the flag in another ship",
     s.Raise: "raises {name} under {officer}",
     s.Enlist: "enlists {a} {group}",

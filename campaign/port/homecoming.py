@@ -18,6 +18,7 @@ from .events import (
     Spoils,
     Succeeded,
 )
+from .people import pay_wages
 from .state import (
     NO_SHIP,
     ComeHome,
@@ -130,7 +131,8 @@ def settle(play: Play[Port]) -> None:
     port = play.state
     points = port.points
     play.tell(SeasonReported(SEASONS, port.season, points))
-    play.state = replace(port, past=(*port.past, Season(port.season, points)), points=(0, 0))
+    past = (*port.past, Season(port.season, points))
+    play.state = replace(port, past=past, points=(0, 0), turned=((), ()))
     for side in (Player(0), Player(1)):
         captain = play.state.captains[side]
         earned = replace(captain, earned=captain.earned + points[side])
@@ -141,6 +143,7 @@ def settle(play: Play[Port]) -> None:
             answer(play, side, favour=True)
             pay_out(play, side, points[side])
             answer(play, side, favour=False)
+            pay_wages(play, side)
         drop_order(play, side)
     port = play.state
     if long_war(port) is not None:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from . import state as s
 from .bargains import SMUGGLED, refuse_deal
 from .crown import MOST_GROUPS, offered
 from .events import earned
+from .people import payroll, seconds, wage_of
 from .war import chances, remembered
 
 # --- People ---------------------------------------------------------------------------------------
@@ -78,13 +80,31 @@ def best(
     A man without a character where nobody gains anything.
     """
     gains = {}
-    for one in s.candidates(port, who, holding):
+    for one in affordable(port, who, holding):
         asked, mods = s.fee(port.terms, holding, one.name, post)
         gains[one.name] = worth(one.trait) - (asked + total(mods) - post)
     name = max(gains, key=gains.__getitem__, default="")
     if name and gains[name] > 0:
         return name, gains[name]
     return s.fresh(port.terms.officers[who], s.taken_names(holding, port.captains[who].name)), 0.0
+
+
+def affordable(port: s.Port, who: Player, holding: s.Holding) -> list[s.Person]:
+    """Those for hire whose wages a plain season would pay, beside all others' (C-36.2)."""
+    found, terms = s.candidates(port, who, holding), port.terms
+    if terms.winter is None:
+        return [*found]
+    free = terms.winter.season * terms.prices.point - payroll(terms, holding)
+    return [one for one in found if wage_of(terms, holding, one) <= free]
+
+
+def teaching(port: s.Port, holding: s.Holding) -> list[s.Teach]:
+    """A second trait for each man who may take one: what is worth most aboard his ship."""
+    found = []
+    for n, ship in enumerate(holding.ships):
+        if traits := seconds(port.terms, holding, ship):
+            found.append(s.Teach(n, max(traits, key=partial(worth_aboard, port, ship))))
+    return found
 
 
 def extra_hands(port: s.Port, who: Player, holding: s.Holding) -> Sequence[s.Hire | s.Commission]:
@@ -170,7 +190,7 @@ class Spender:
         found: list[s.Bargain] = []
         if not holding.ships and holding.coins < s.cheapest(terms):  # nor the coins for one (H-210)
             found += [s.Disband(n) for n in range(len(holding.companies))]
-        found += self.sales(port, who)
+        found += [*teaching(port, holding), *self.sales(port, who)]
         hurt = sorted((s.mending(terms, ship), n) for n, ship in enumerate(holding.ships))
         found += [s.Mend(n) for cost, n in hurt if cost]  # the cheapest work first
         found += [*manning(port, who, holding), *extra_hands(port, who, holding)]
@@ -302,6 +322,7 @@ WHYS = {
     s.Disband: "you cannot sail without a ship, and have no coins for one",
     s.Sell: "mending her costs nearly as much as another ship",
     s.Mend: "a damaged ship fights half as long",
+    s.Teach: "he has won it, and it costs nothing",
     s.Hoist: "your flag belongs in your strongest ship",
     s.Hire: "a ship of her worth should not sail without a captain",
     s.Enlist: "a company is useless until it is filled",

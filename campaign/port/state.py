@@ -362,26 +362,33 @@ def served_of(holding: Holding, name: str) -> Served | None:
     return next((one for one in holding.served if one.name == name), None)
 
 
-def trait_of(terms: Terms, holding: Holding, name: str) -> Trait:
-    """The trait by which a man in a captain's service acts; none while he is wounded (H-248)."""
-    person, served = person_of(terms, name), served_of(holding, name)
-    if person is None or (served is not None and served.wounded):
-        return Trait.NONE
-    return person.trait
+def traits_of(terms: Terms, holding: Holding, name: str) -> tuple[Trait, ...]:
+    """The traits by which a man in a captain's service acts; none while he is wounded (H-248)."""
+    served = served_of(holding, name)
+    return () if served is not None and served.wounded else known_as(terms, served, name)
+
+
+def known_as(terms: Terms, served: Served | None, name: str) -> tuple[Trait, ...]:
+    """What a man is known for, wounded or not: one trait, or two since his third victory (C-36)."""
+    person = person_of(terms, name)
+    found = () if person is None else (person.trait,)
+    return found if served is None or not served.second else (*found, served.second)
 
 
 def candidates(port: Port, who: Player, holding: Holding) -> tuple[Person, ...]:
     """Those with a character who can be hired in this port (H-246).
 
-    First those whom the season brings, then the captain's own who have no command: their ship
-    was sold or lost, or the enemy holds them for a ransom.
+    First those whom the season brings, then those who have walked over from the enemy (C-36.2),
+    then the captain's own who have no command: their ship was sold or lost, or the enemy holds
+    them for a ransom.
     """
     people = port.terms.people[who]
     first = CANDIDATES * (port.season - 1)
     here = [one.name for one in people[first : first + CANDIDATES]]
+    here += port.turned[who]
     here += [one.name for one in holding.served if one.name not in here]
     gone = {*holding.fallen, *serving(holding)}
-    by_name = {one.name: one for one in people}
+    by_name = {one.name: one for some in port.terms.people for one in some}
     return tuple(by_name[name] for name in here if name in by_name and name not in gone)
 
 
@@ -406,7 +413,7 @@ def hired(terms: Terms, holding: Holding, name: str) -> tuple[Served, ...]:
         return holding.served
     old = served_of(holding, name) or Served(name)
     rest = [one for one in holding.served if one.name != name]
-    return (*rest, Served(name, old.victories, old.wounded))
+    return (*rest, replace(old, captive=False))
 
 
 def is_promoted(holding: Holding, name: str) -> bool:
@@ -451,6 +458,13 @@ class Hire(Tagged):
 
 class Train(Tagged):
     ship: int
+
+
+class Teach(Tagged):
+    """Let a ship's captain take a second trait (C-36)."""
+
+    ship: int
+    trait: Trait
 
 
 class Hoist(Tagged):
@@ -498,6 +512,7 @@ Bargain: TypeAlias = (
     | Rename
     | Hire
     | Train
+    | Teach
     | Hoist
     | Raise
     | Enlist
@@ -628,20 +643,19 @@ def bill(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mod, ...
             return -max(0, fetched - mending(terms, ship)), ()
         case Mend(ship=n):
             ship = holding.ships[n]
-            asked, trait = mending(terms, ship), trait_of(terms, holding, ship.captain)
+            asked, traits = mending(terms, ship), traits_of(terms, holding, ship.captain)
             men = (terms.models[ship.model].fighting - ship.fighting) * prices.fighting
-            if trait is Trait.SURGEON:
-                return asked, less(men, "a surgeon aboard", SURGEON)
-            off = (asked - men) // 2 if trait is Trait.QUARTERMASTER else 0
-            return asked, less(off, "a quartermaster aboard", QUARTERMASTER)
+            off = (asked - men) // 2 * (Trait.QUARTERMASTER in traits)
+            healed = less(men * (Trait.SURGEON in traits), "a surgeon aboard", SURGEON)
+            return asked, (*healed, *less(off, "a quartermaster aboard", QUARTERMASTER))
         case Train(ship=n):
             ship = holding.ships[n]
             asked = drill(terms, ship)
-            drills = trait_of(terms, holding, ship.captain) is Trait.DRILLMASTER
+            drills = Trait.DRILLMASTER in traits_of(terms, holding, ship.captain)
             return asked, less(asked // 2 * drills, "a drillmaster aboard", DRILLMASTER)
         case Enlist(company=n, quality=quality):
             asked, officers = prices.group[quality], holding.companies[n].officers
-            recruits = any(trait_of(terms, holding, m) is Trait.RECRUITER for m in officers)
+            recruits = any(Trait.RECRUITER in traits_of(terms, holding, m) for m in officers)
             off = asked // RECRUITED * recruits
             return asked, less(off, "a recruiter in the company", RECRUITER)
         case Hire(name=name):
@@ -652,7 +666,7 @@ def bill(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mod, ...
             return -(company_cost(prices, holding.companies[n]) // (2 * prices.sale)), ()
         case PaySpy():
             return terms.winter.spy if terms.winter else 0, ()
-        case Rename() | Hoist() | Accept():
+        case Rename() | Hoist() | Accept() | Teach():
             return 0, ()
         case _:
             assert_never(bargain)
@@ -696,6 +710,12 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
             return with_ship(replace(holding, served=served), n, captain=name)
         case Train(ship=n):
             return with_ship(holding, n, crew=Quality(holding.ships[n].crew + 1))
+        case Teach(ship=n, trait=trait):
+            name = holding.ships[n].captain
+            learnt = (
+                replace(one, second=trait) if one.name == name else one for one in holding.served
+            )
+            return replace(holding, served=tuple(learnt))
         case Hoist(ship=n):
             return replace(holding, flag=n)
         case Raise(name=name, officer=officer):

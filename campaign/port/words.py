@@ -17,7 +17,7 @@ from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, p
 
 # --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
 
-FIT_OUT, SPY = "outfit", "spy"
+FIT_OUT, SPY, WARDROOM = "outfit", "spy", "wardroom"
 QUAY = {
     "buy": ("Buy a ship", ""),
     "raise": ("Raise a landing company", "with its first officer; you enlist the men one by one"),
@@ -25,13 +25,14 @@ QUAY = {
     SPY: ("Pay a spy aboard the rival's ships", "who tells you the sails of one force"),
     "orders": ("Orders of the crown", "take one of three, or none"),
     FIT_OUT: ("Let the harbour master fit you out", "with your own coins"),
+    WARDROOM: ("The wardroom", "your men, their wages, whom they hate, and your dead"),
     "ledger": ("The ledger of your purse", "every coin of this stay"),
     "chart": ("The chart of the Caribbean", "both crowns' ports, and where your ships fought"),
     "letter": ("The rival's letter", "written before this season, with what you know of his fleet"),
     "sail": ("Set sail", "after which you cannot buy anything"),
 }
 """Each line of the quay with what it is about."""
-SOMETIMES = ("letter", "people", "orders", SPY)
+SOMETIMES = ("letter", "people", "orders", SPY, WARDROOM)
 """The lines of the quay that are not always there."""
 ASHORE = {
     "again": ("Sail again", "for another season"),
@@ -51,7 +52,8 @@ class Spot(Struct, frozen=True):
 
 def spots(holding: Holding, **there: bool) -> list[Spot]:
     """The lines of the books from top to bottom. Of the quay's there are a letter where the rival
-    has written one, people where captains have characters, orders and spies in a winter."""
+    has written one, people where captains have characters, orders, spies and the wardroom in a
+    winter."""
     missing = [kind for kind in SOMETIMES if not there.get(kind)]
     return [
         *(Spot("ship", n) for n in range(len(holding.ships))),
@@ -101,7 +103,13 @@ def man_words(terms: Terms, holding: Holding, name: str) -> str:
     person, served = person_of(terms, name), s.served_of(holding, name)
     if person is None:
         return name
-    return f"{name}, {person.trait}{' (wounded)' if served and served.wounded else ''}"
+    wounded = " (wounded)" if served and served.wounded else ""
+    return f"{name}, {trait_words(terms, served, name)}{wounded}"
+
+
+def trait_words(terms: Terms, served: s.Served | None, name: str) -> str:
+    """What a man is known for: "gunner", or "gunner and terror"."""
+    return " and ".join(s.known_as(terms, served, name))
 
 
 def commander(holding: Holding, n: int) -> str:
@@ -199,6 +207,10 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
             gains = f" from {QUALITIES[crew]} to {QUALITIES[better]}" if better > crew else ""
             words, short = f"Drill the crew of {its}", f"Drill the crew{gains}"
             return Worded("drill", words, f"{its}: crew drilled", short=short)
+        case s.Teach(ship=n, trait=trait):
+            man, short = holding.ships[n].captain, f"His second trait: {trait}"
+            words, done = f"{man} becomes {trait}, too", f"{man} is {trait} now, too"
+            return Worded("teach", words, done, short=short)
         case s.Hoist():
             words, short = f"Hoist your flag in {its}", "Hoist your flag in her"
             return Worded("flag", words, f"{its} flies your flag", short=short)

@@ -209,7 +209,7 @@ class SeaDescription(Description):
         ship: Ship = sea.ships[thing]
         card = ship.card
         pennant = ", pennant" if card.pennant else ""
-        known = f", {card.trait}" if card.trait else ""
+        known = "".join(f", {trait}" for trait in card.traits if trait)
         master = f"{card.captain}{known if ship.captain else ' (killed)'}"
         tone = Tone.BAD if card.captain and not ship.captain else Tone.PLAIN
         sailing = SAILING[point_of_sailing(ship.facing, sea.wind)]

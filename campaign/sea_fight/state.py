@@ -168,8 +168,13 @@ class Card(Struct, frozen=True):  # the part of a ship card that no fight change
     gear: int
     hull: int
     guns: int
-    trait: Trait = Trait.NONE  # her captain's, who has it only while he lives (C-19)
+    trait: Trait | tuple[Trait, Trait] = Trait.NONE
+    """Her captain's, who has it only while he lives (C-19); both, where he has a second (C-36)."""
     pennant: bool = False  # whether she wears one, for three victories (C-20)
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        return self.trait if isinstance(self.trait, tuple) else (self.trait,)
 
 
 class Ship(Struct, frozen=True):
@@ -228,8 +233,8 @@ class Ship(Struct, frozen=True):
         return self.card.merchant
 
     def led_by(self, trait: Trait) -> bool:
-        """Whether her captain lives, and has this trait (C-19)."""
-        return self.captain and self.card.trait is trait
+        """Whether her captain lives, and has this trait (C-19, C-36)."""
+        return self.captain and trait in self.card.traits
 
     @property
     def afloat(self) -> bool:

@@ -9,6 +9,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
 from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.state import Holding, Terms, is_whole
@@ -247,6 +248,11 @@ MEANINGS = (*(named(*each) for each in _SIGNS.items()), *OF_CHART)
 BOOKS_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, LEGEND_SHORT) for who in (0, 1)
 )  # by the captain whose port it is
+
+
+def bare_chart(who: Player, crowns: tuple[str, str]) -> ChartView:
+    """The ports of two crowns, his first, before any forces have met."""
+    return ChartView(int(who), crowns, ())
 
 
 def bare_books(spot: str, chart: ChartView | None) -> OnPage:

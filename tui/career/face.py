@@ -6,7 +6,7 @@ from pieces_of_eight.campaign.kernel.play import Event, Gain, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port import events
 from pieces_of_eight.campaign.port.describe import Lore, PortDescription
-from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut, coins, say
+from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut, WagesPaid, coins, say
 from pieces_of_eight.campaign.port.homecoming import SEASONS
 from pieces_of_eight.campaign.port.state import Ending, Phase, Port
 from pieces_of_eight.campaign.port.war import long_war
@@ -39,6 +39,8 @@ def tell(career: Port, event: Event, names: Sequence[str]) -> str:
         case Dealt(bargain=bargain) if bargain.content is None:
             return ""  # how often the rival was at the quay is nobody's business
         case PaidOut(pay=pay) if pay.content is None:
+            return ""
+        case WagesPaid(coins=paid) if not paid.content:
             return ""
         case FavourMoved(by=by, favour=rung, purse=purse):
             captain = career.captains[by]

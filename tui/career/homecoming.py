@@ -28,6 +28,8 @@ from pieces_of_eight.campaign.port.events import (
     Spoils,
     Succeeded,
     Surgeon,
+    WagesPaid,
+    WalkedOver,
     WentAshore,
     say,
 )
@@ -247,7 +249,11 @@ def one_of(after: Port, event: Event) -> tuple[int, HomeNews] | None:
             place, tone = 2, PLAIN if foe else GOOD
         case OrderAnswered(kept=kept):
             place, tone = 4, GOOD if kept else BAD
+        case WalkedOver():
+            place, tone = 3, BAD
         case PaidOut(pay=pay) if pay.content is not None:
+            place = 4
+        case WagesPaid(coins=paid) if paid.content:
             place = 4
         case _:
             return None

@@ -12,7 +12,7 @@ from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
 from pieces_of_eight.campaign.ai.policy import CAPTAIN
 from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.kernel.describe import Choice, Thing
-from pieces_of_eight.campaign.port.words import FIT_OUT, WRITE
+from pieces_of_eight.campaign.port.words import FIT_OUT, WARDROOM, WRITE
 from pieces_of_eight.campaign.sheet.describe import meeting_words
 from pieces_of_eight.campaign.sheet.points import next_engagement
 from pieces_of_eight.saves.career_file import CareerFile
@@ -25,7 +25,13 @@ from pieces_of_eight.tui.line.play import (
     described,
 )
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
-from pieces_of_eight.tui.play.career import PortSession, go_on, known_of, season_digest
+from pieces_of_eight.tui.play.career import (
+    PortSession,
+    go_on,
+    known_of,
+    season_digest,
+    services,
+)
 from pieces_of_eight.tui.play.opponents import own_seed
 from pieces_of_eight.tui.play.order_form import PERSON, USUAL
 from pieces_of_eight.tui.play.order_form import NewCareer as CareerCommission
@@ -35,6 +41,8 @@ from . import new_career as forms
 from .face import FACE
 from .homecoming import homecoming
 from .port_desk import PortDesk
+from .wardroom import Services
+from .wardroom import in_lines as wardroom
 
 P = "p: let the harbour master do the first thing on his list"
 
@@ -44,6 +52,7 @@ class PortTable(LineTable):
 
     desk: PortDesk
     session: PortSession
+    services: Services = staticmethod(lambda who: {})  # what a captain's ships have been through
 
     def menu(self) -> LineMenu:
         """His ships, his companies, what is to be had on the quay, and the sea."""
@@ -52,7 +61,7 @@ class PortTable(LineTable):
         for thing in desk.things.values():
             found = desk.at_thing(thing)
             words = f"{thing.title}, {desk.about.brief(desk.state, thing.id, desk.me)}"
-            if thing.id.kind == FIT_OUT:
+            if thing.id.kind in (FIT_OUT, WARDROOM):
                 rows.append(LineChoice(thing.title, thing))
             elif len(found) == 1:
                 rows.append(self._row(found[0]))
@@ -75,7 +84,9 @@ class PortTable(LineTable):
         """Strike a bargain, asking for the names in it; fit out; or sail."""
         self._said = ""
         desk = self.desk
-        if isinstance(action, Thing):
+        if isinstance(action, Thing) and action.id.kind == WARDROOM:
+            self.talk.say_all(wardroom(desk.state, desk.me, self.services))
+        elif isinstance(action, Thing):
             desk.fit_out()
         else:
             choice = self._named(desk.choice_of(action))
@@ -199,7 +210,9 @@ class CareerInLines:
         saved = self.saved
         match saved.career.open.stage:
             case CareerStage.PORT | CareerStage.ASHORE:
-                await PortTable(saved.match(saved.career.open.name), LINE, self.talk).play()
+                in_port = PortTable(saved.match(saved.career.open.name), LINE, self.talk)
+                in_port.services = partial(services, saved)
+                await in_port.play()
             case CareerStage.SAILED | CareerStage.FOUGHT:
                 go_on(saved)
             case CareerStage.ENGAGEMENT:

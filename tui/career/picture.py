@@ -58,8 +58,7 @@ from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.scoring import rank
 from pieces_of_eight.tui.play.swearing import told as sworn
 from pieces_of_eight.tui.widgets.map_view import painted
-from .books import cut
-from .port import bare_chart
+from .books import bare_chart, cut
 
 GAP = 2  # cells between a flag and what stands beside it
 WIDEST = 56  # columns of one captain at most

@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
 from pieces_of_eight.campaign.port.describe import PortDescription, season_words
 from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.state import Phase, Port, Ship, own
-from pieces_of_eight.campaign.port.words import spots
+from pieces_of_eight.campaign.port.words import WARDROOM, spots
 from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.chart.ground import contrast, is_true, mix
 from pieces_of_eight.tui.chart.plot import WELL_READ
@@ -41,10 +41,11 @@ from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from . import face
 from . import port_captions as captions
-from .books import BOOKS_LEGENDS, Books, bare_books, book_rows
+from .books import BOOKS_LEGENDS, Books, bare_books, bare_chart, book_rows
 from .face import FACE
 from .kind import KIND
 from .port_desk import LedgerScreen, PortDesk
+from .wardroom import Services, WardroomScreen
 
 PAGE = 8  # lines that PgUp and PgDn go
 TOP = 999
@@ -70,6 +71,7 @@ class PortScreen(FightScreen):
         """The chart of last season as a captain saw it, where the career knows it."""
         self._chart = PortChart(self)  # the chart under the books
         self._named: object = None  # the row whose name was last written into the field
+        self._services: Services = lambda who: {}  # what a captain's ships have been through
         self._gone = False  # whether the page that follows is on its way
         self._ashore = saved.match.state.phase is Phase.ASHORE  # whether it began as that page
 
@@ -87,6 +89,7 @@ class PortScreen(FightScreen):
             newest = reversed(list(in_lines(replace(service, name=ship.name))))
             return in_a_line(service), *newest
 
+        self._services = services
         letter, last = owner.letter is not None, captions.last_season(prize)
         lore = replace(self.desk.about.lore, letter=letter, last=last, records=records)
         self.desk.about = PortDescription(lore)
@@ -137,6 +140,7 @@ class PortScreen(FightScreen):
         """The page as the next captain opens it behind the curtain. Raises SaveError."""
         page = super().open_again()
         page.last_chart, page.desk.about = self.last_chart, self.desk.about
+        page._services = self._services
         page.desk.refresh()
         return page
 
@@ -252,6 +256,8 @@ class PortScreen(FightScreen):
         kind = desk.cursor.kind if desk.listing is None and self.session.human else ""
         if kind in OPENS:
             self.do(kind)
+        elif kind == WARDROOM:
+            self.app.push_screen(WardroomScreen(desk.state, desk.me, self._services))
         elif kind == "letter" and self.owner is not None and self.owner.letter is not None:
             self.app.push_screen(self.owner.letter())
         else:
@@ -349,11 +355,6 @@ class PortChart:
             none = bare_chart(desk.me, (crowns[0], crowns[1]))
             self._views[desk.me] = self._page.last_chart(desk.me) or none
         return self._views[desk.me]
-
-
-def bare_chart(who: Player, crowns: tuple[str, str]) -> ChartView:
-    """The ports of two crowns, his first, before any forces have met."""
-    return ChartView(int(who), crowns, ())
 
 
 def faded(rows: Iterable[Cells], palette: Palette) -> list[Cells]:

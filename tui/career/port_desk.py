@@ -18,9 +18,11 @@ from pieces_of_eight.campaign.port.events import (
     Dealt,
     OrderAnswered,
     PaidOut,
+    WagesPaid,
     coins,
 )
 from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
+from pieces_of_eight.campaign.port.people import WAGES
 from pieces_of_eight.campaign.port.state import Accept, Action, Deal, Holding, Port, is_whole, own
 from pieces_of_eight.campaign.port.words import FIT_OUT, QUAY, Spot, done_words, told
 from pieces_of_eight.tui.match.fight_desk import FightDesk
@@ -86,6 +88,8 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
             return found
         case OrderAnswered(kept=kept, coins=coins) if coins.content:
             return [(f"An order {'kept' if kept else 'not kept'}", coins.content, JUDGED)]
+        case WagesPaid(coins=paid) if paid.content:
+            return [("Wages of your men", -paid.content, WAGES)]
         case CaptainFell(ransom=ransom) if ransom.content:
             return [("Your ransom", -ransom.content, FLAG)]
     return []

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.ai.policy import LEVELS, level, met_as
-from pieces_of_eight.campaign.bridge.world import POINTS, season_places, seed_for
+from pieces_of_eight.campaign.bridge.world import grudge_worth, season_places, seed_for
 from pieces_of_eight.campaign.career import (
     Career,
     CareerSeason,
@@ -43,6 +43,7 @@ from pieces_of_eight.campaign.kernel.play import Step, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, Oath, Promise, swear
 from pieces_of_eight.campaign.port import state as port_rules
+from pieces_of_eight.campaign.port.people import feared
 from pieces_of_eight.campaign.port.state import Ending, Port
 from pieces_of_eight.campaign.port.state import Phase as Part
 from pieces_of_eight.campaign.sheet.describe import advice
@@ -490,7 +491,6 @@ def season_digest(saved: CareerFile) -> tuple[Settled, ...]:
 # himself: an officer of his does, and each finds the letter on his quay, behind the curtain
 # (H-234).
 
-MORE = f"{many(POINTS, 'point')} more"
 READ = "letter"
 """The text that says before which season the last letter was written that has been read."""
 
@@ -576,10 +576,15 @@ def grudges(career: Port, reader: Player) -> Iterator[str]:
     """The grudges of both, as the reader is told of them: his own first."""
     rival = Player(1 - reader)
     own, other = career.captains[reader], career.captains[rival]
+    more = f"{many(grudge_worth(career), 'point')} more"
     if own.foe:
-        yield f"You bear a grudge against {own.foe}: kill or capture him for {MORE}."
+        yield f"You bear a grudge against {own.foe}: kill or capture him for {more}."
+    if trait := feared(career, reader):
+        yield f"{own.foe} is your nemesis, and fights like a {trait}."
     if other.foe:
-        yield f"{other.name} bears one against your {other.foe}, for {MORE} of his own."
+        yield f"{other.name} bears one against your {other.foe}, for {more} of his own."
+    if trait := feared(career, rival):
+        yield f"To {other.name} {other.foe} is a nemesis, and fights like a {trait}."
 
 
 def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:
