@@ -5,13 +5,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
 from pieces_of_eight.campaign.chronicle.dossier import dossier
-from pieces_of_eight.campaign.port.state import Captain, Season
+from pieces_of_eight.campaign.port.state import (
+    Captain,
+    Season,
+    Served,
+    Trait,
+    own,
+    with_captain,
+    with_holding,
+)
+from pieces_of_eight.content.careers import career_setup
 from pieces_of_eight.tui.career.dossier import DossierScreen
+from pieces_of_eight.tui.career.wardroom import WardroomScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.help import HelpScreen
@@ -20,6 +31,7 @@ from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.pages.saved import SavedScreen
 from pieces_of_eight.tui.pages.settings import OwnKeysScreen, SettingsScreen
 from pieces_of_eight.tui.settings import Settings
+from tests.port.ports import ANN, CAPTAINS, CROWNS, LUIS, books, built, party, peopled, serving
 from tests.sheet.sheets import SPAIN, fought
 from tests.tui.editor_scenes import editor
 from tests.tui.frames import FLOOR, GOOD, SIZES, Compare
@@ -39,8 +51,29 @@ def rival() -> DossierScreen:
     return DossierScreen(dossier(SPAIN, luis, 3, points, sheets, "Hardly ever shows a temper."))
 
 
+def wardroom() -> WardroomScreen:
+    """Four men of a captain's, one of them hated, one wounded and one a prisoner; two are dead."""
+    winter = career_setup(CAPTAINS, CROWNS, 0, winter=True, captain=0).terms.winter
+    ships = (built("Flag", captain=""), serving(Trait.GUNNER), serving(Trait.BOARDER, name="Wren"))
+    state = peopled(*ships, companies=(replace(party(), officers=("Man swordsman",)),))
+    men = (
+        Served("Man gunner", 4, second=Trait.TERROR, seasons=3),
+        Served("Man boarder", 1, wounded=True),
+        Served("Man swordsman", seasons=1),
+        Served("Man smuggler", captive=True),
+    )
+    state = books(replace(state, terms=replace(state.terms, winter=winter)), *men)
+    for who, foe in ((ANN, "Luis Roca"), (LUIS, "Man gunner")):
+        state = with_captain(state, who, replace(state.captains[who], foe=foe))
+    dead = ("Tom Pike", "Will Kidd")
+    return WardroomScreen(
+        with_holding(state, ANN, replace(own(state, ANN), fallen=dead)), ANN, lambda who: {}
+    )
+
+
 PAGES: dict[str, Makes] = {
     "dossier": rival,
+    "wardroom": wardroom,
     "new_fight": lambda: NewFightScreen(1718),
     "rules": lambda: RulesScreen("P8-19.3"),
     "settings": SettingsScreen,
@@ -56,7 +89,7 @@ def test_a_page_is_whole_at_the_floor(name: str, snap_compare: Compare, tmp_path
     assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=FLOOR)
 
 
-@pytest.mark.parametrize("name", ["new_fight", "rules", "settings", "dossier"])
+@pytest.mark.parametrize("name", ["new_fight", "rules", "settings", "dossier", "wardroom"])
 def test_a_page_uses_the_room_it_has(name: str, snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=GOOD)
 

@@ -39,7 +39,7 @@ Services = Callable[[Player], Mapping[int, Service]]
 """By captain what his ships have been through, for whoever may know it."""
 
 CARD = 56  # columns of a man's card: so many of them stand side by side
-NOBODY = "No man with a character serves you. They are for hire on the quay."
+NOBODY = "No man with a character serves you."
 DEAD = "Your dead"
 
 
