@@ -11,6 +11,8 @@ from textual.screen import Screen
 from pieces_of_eight import tui
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Promise
+from pieces_of_eight.campaign.sheet.describe import prospects
+from pieces_of_eight.campaign.sheet.state import Phase
 from pieces_of_eight.tui import page_table
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.careers import CareersScreen, DigestScreen, MatchesScreen
@@ -19,6 +21,7 @@ from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
 from pieces_of_eight.tui.career.picture import CommissionScreen
 from pieces_of_eight.tui.career.port import ChartScreen, bare_chart
+from pieces_of_eight.tui.career.wardroom import WardroomScreen
 from pieces_of_eight.tui.draw.legend import LegendSigns
 from pieces_of_eight.tui.editor.page import ChoiceScreen, EditorScreen, empty
 from pieces_of_eight.tui.match.log import LogScreen
@@ -35,6 +38,7 @@ from pieces_of_eight.tui.play.career import begin
 from pieces_of_eight.tui.play.session import Kept, Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.sea_fight.face import FACE as SEA
+from pieces_of_eight.tui.sheet.screens import ChancesScreen
 from pieces_of_eight.tui.widgets.frame import Heading, KeyLine, MessageLine
 from pieces_of_eight.tui.widgets.menu import Row
 from tests.tui import fights, port_scenes, sheet_scenes, test_campaign_pictures, test_page_pictures
@@ -128,6 +132,12 @@ class Ordered:
         return Promise("ab" * 32, "cd" * 32, {})
 
 
+def _chances(app: PiecesApp) -> Screen[None]:
+    """Whom to meet, as the first force is to be named."""
+    sheet = sheet_scenes.season(until=Phase.NAMING).state
+    return ChancesScreen(prospects(sheet, Player(0), 0), sheet.options.margin)
+
+
 ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")
 PAGES: Mapping[str, Makes] = {
     **{name: _plain(make) for name, make in page_table.PAGES.items()},
@@ -149,6 +159,8 @@ PAGES: Mapping[str, Makes] = {
     "result": lambda app: ResultScreen(Session(_kept("sea_fight", _path(app)), SEA)),
     "ledger": _ledger,
     "chart": lambda app: ChartScreen(bare_chart(Player(0), ("England", "Spain"))),
+    "wardroom": lambda app: WardroomScreen(port_scenes.fitted().state, Player(0), lambda who: {}),
+    "chances": _chances,
     "digest": lambda app: DigestScreen(_owner(app).saved),
     "commission": lambda app: CommissionScreen(_owner(app).saved, ()),
     "ask": lambda app: AskScreen(

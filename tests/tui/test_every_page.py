@@ -60,7 +60,8 @@ EMPTIER = {
     **dict.fromkeys(("sure", "ask", "oath", "curtain drawn", "a question"), BOX),
     **dict.fromkeys(("pause", "palette", "settle"), BOX),
     **dict.fromkeys(("fame", "hints", "matches", "ledger", "digest"), EMPTY),
-    **dict.fromkeys(("legend", "demo", "result"), EMPTY),
+    **dict.fromkeys(("legend", "demo", "result", "chances", "wardroom"), EMPTY),
+    **dict.fromkeys(("dossier drawn", "wardroom drawn"), EMPTY),
     **dict.fromkeys(("standing", "chairs", "who plays", "what if", "words"), STOCK),
 }
 """The pages of which more than a third may be empty in a large window, and why."""
