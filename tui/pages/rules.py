@@ -247,7 +247,8 @@ class RulesScreen(GameScreen):
     def _begins_search(self, event: events.Key) -> bool:
         typed, commands = event.character or "", (self.ORDERS[name] for name in (*self.KEYS, *WAYS))
         used = any(event.key in keys_of(each, self.game.keymap) for each in commands)
-        begins = typed.isalpha() and not (used or self.typing) and self.game.hears(event)
+        deaf = used or self.typing or self.too_small
+        begins = typed.isalpha() and not deaf and self.game.hears(event)
         if begins:
             event.stop()
             field = self.query_one(Input)
