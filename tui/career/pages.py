@@ -123,7 +123,8 @@ class CareerOwner:
     def life(self) -> Life:
         """What one who sails in the battle that is open risks, and what comes of it (C-3, H-43)."""
         ends = self.saved.career.state.terms.ironman
-        end = "Your death ends your career." if ends else "If you die, your mate takes over."
+        follows = "If you die, your mate takes over once you are home."
+        end = "Your death ends your career." if ends else follows
         risk, season = "", self.saved.career.season
         if self._fought is not None and season is not None:
             sheet, at = self._fought
