@@ -406,6 +406,13 @@ async def test_no_key_at_all_struck_ahead_acts_beneath_a_page(
             await Walk(app, pilot).strike_ahead(PAGES[name](app), key)
 
 
+@pytest.mark.parametrize("key", ["pageup", "pagedown"])
+async def test_the_palette_is_deaf_to_a_page_until_it_is_laid_out(key: str, app: WatchedApp) -> None:
+    """Textual's list counts its lines when it is laid out, and a page before that was a crash."""
+    async with app.run_test(size=FLOOR) as pilot:
+        await Walk(app, pilot).strike_ahead(PAGES["palette"](app), key)
+
+
 async def test_no_key_is_lost_while_another_kind_of_fight_is_picked(app: WatchedApp) -> None:
     """The page was replaced by one for the other kind, which dropped what had been struck."""
     async with app.run_test(size=FLOOR) as pilot:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Horizontal
 from textual.widgets import Static
 
@@ -242,6 +242,12 @@ class OwnPalette(CommandPalette):
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The list hears no key before it is laid out: it does not know its lines yet."""
+        if action == "command_list":
+            return bool(self.query_one(CommandList).scrollable_content_region)
+        return super().check_action(action, parameters)
 
 
 class CommandTable(Provider):
