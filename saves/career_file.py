@@ -167,7 +167,8 @@ class CareerFile(SaveFile):
             raise
         except Exception as error:  # matches may hold anything, and rules trust their callers
             reason = str(error) or type(error).__name__
-            raise fault("matches", self.file, reason) from error
+            wrong = fault("matches", self.file, reason)
+            raise self._edition.fault(wrong, self.header, self.file) from error
 
     @property
     def running(self) -> list[MatchFile]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.match import Match
     from pieces_of_eight.campaign.kernel.sworn import Oath
     from .career_file import CareerFile, CareerHeader, CareerStanding, CareerSummary
-    from .match_file import Chair, MatchFile, MatchSummary
+    from .match_file import Chair, Header, MatchFile, MatchSummary
 
 
 S = TypeVar("S", bound="FileSummary")
@@ -53,6 +53,19 @@ class GameEdition(NamedTuple):
     """The career of these matches; raises whatever it likes where they are no whole one."""
     standing: Callable[[CareerFile], CareerStanding] = attrgetter("standing")
     """How a career stands, for lists; asked when it is left."""
+
+    def other(self, header: Header | CareerHeader) -> str:
+        """That a game was begun with another version, in words; nothing where it was this one."""
+        now = self.rules()
+        if (header.rules, header.content) == (now, self.content()):
+            return ""
+        numbers = f" ({header.rules}; this is {now})" if header.rules != now else ""
+        return f"was begun with another version of the game{numbers}"
+
+    def fault(self, error: SaveError, header: Header | CareerHeader, name: str) -> SaveError:
+        """What is wrong with a game: what has been found, or that its version had other rules."""
+        other = self.other(header)
+        return fault("rules", name, other) if other else error
 
 
 class Folder:

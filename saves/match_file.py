@@ -16,13 +16,14 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, dice_of
 from .seal import DONE, LARGEST_NUMBER, Change, Document, Documents
 from .store import FileSummary, SaveFile, Store, typed
-from .words import clean, cleaned, fault
+from .words import SaveError, clean, cleaned, fault
 
 if TYPE_CHECKING:
     from .career_file import CareerFile
     from .folder import GameEdition
 
 A = TypeVar("A")
+R = TypeVar("R")
 ALONE = "match"  # the key of a match in a file of its own
 TURN = "turn"
 
@@ -114,21 +115,28 @@ class MatchFile(SaveFile):
         if engine is None:
             raise fault("engine", self.label, clean(self.header.engine, 40))
         self.engine = engine
-        self.setup = typed(self.header.setup, engine.setup, "beginning", self.label)
+        self.setup = self._typed(self.header.setup, engine.setup, "beginning")
         self.start: Checkpoint | None = None
         if self.header.start is not None:
-            start = typed(self.header.start, Checkpoint, "beginning", self.label)
-            state = typed(start.state, engine.state, "beginning", self.label)
+            start = self._typed(self.header.start, Checkpoint, "beginning")
+            state = self._typed(start.state, engine.state, "beginning")
             self.start = replace(start, state=state)
-        self.turn = None if turn is None else typed(turn, MatchTurn, "beginning", self.label)
+        self.turn = None if turn is None else self._typed(turn, MatchTurn, "beginning")
         stored: Any = StoredEntry  # of the engine's action: a document is read once, action and all
         self.entries: list[Entry] = []
         first = 1 + (self.start.actions if self.start else 0)
         for number in range(first, first + len(rows)):
             if (row := rows.get(str(number))) is None:
                 raise fault("missing", self.label, number=number)
-            read = typed(row, stored[engine.action], "action", self.label, number=number)
+            read = self._typed(row, stored[engine.action], "action", number=number)
             self.entries.append(Entry(Player(read.who), read.action, read.thrown, read.digest))
+
+    def _typed(self, document: Any, kind: type[R], what: str, **more: object) -> R:
+        """What the rules must know to read. Raises SaveError."""
+        try:
+            return typed(document, kind, what, self.label, **more)
+        except SaveError as error:
+            raise self._edition.fault(error, self.header, self.label) from error
 
     @property
     def match(self) -> Match:
@@ -146,9 +154,7 @@ class MatchFile(SaveFile):
             wrong = f"{where}: {clean(error.why)}"
         except Exception as error:  # a set-up may hold anything, and rules trust their callers
             wrong = f"{self.label} cannot be begun ({clean(str(error))})"
-        now = self._edition.rules()
-        what = "replay" if header.rules == now else "rules"
-        raise fault(what, self.label, wrong, then=header.rules, now=now)
+        raise self._edition.fault(fault("replay", self.label, wrong), header, self.label)
 
     def take(self, match: Match) -> Match:
         """Write down from now on what becomes of this match, whose record this is; the same."""

@@ -74,7 +74,7 @@ SENTENCES = {
     "missing": "Action {number} of {name} is missing; use another copy.",
     "action": "Action {number} of {name} cannot be read ({why}); use another copy.",
     "replay": "{why}; use another copy.",
-    "rules": "{why}; it was begun with version {then} of the rules, and these are {now}.",
+    "rules": "{name} {why}, whose rules differ; open it with that version, or begin a new game.",
     "matches": "The fights of {name} do not fit together ({why}); use another copy.",
     # what cannot be done
     "unfit": "This {noun} cannot be saved: it {why}.",

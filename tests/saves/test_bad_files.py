@@ -8,6 +8,7 @@ import gc
 import tracemalloc
 import zlib
 from base64 import b64encode
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -21,7 +22,7 @@ from tests import toy
 from tests.bent import bent
 from tests.saves.damage import ACTIONS, KINDS, FileKind, each_kind, made
 from tests.saves.tools import begun, edition, folder, forged, kept, states, step
-from tests.toy import Auction, Risk
+from tests.toy import TOY, Auction, Risk
 
 
 @each_kind
@@ -68,8 +69,12 @@ def failing(*_: Any) -> Any:
     raise RecursionError("deep")
 
 
+@pytest.mark.parametrize(
+    ("changed", "numbers"),
+    [({"rules": lambda: "2"}, " (1; this is 2)"), ({"content": lambda: "other"}, "")],
+)
 def test_a_record_of_other_rules_is_told_and_left_alone_even_with_an_older_copy(
-    tmp_path: Path,
+    changed: dict[str, Any], numbers: str, tmp_path: Path
 ) -> None:
     match = begun()
     for number in range(60):
@@ -78,14 +83,26 @@ def test_a_record_of_other_rules_is_told_and_left_alone_even_with_an_older_copy(
     path, at = kept(tmp_path, 60), risks.index(True)
     older(path, 1).write_bytes(kept(tmp_path / "short", at).read_bytes())
     before = path.read_bytes()
-    place = folder(tmp_path, playing=edition(bent(refuse=refusing), rules="2"))
-    with pytest.raises(OtherVersionError) as wrong:
-        place.open("duel")
-    assert str(wrong.value) == (
-        f"duel.match goes another way from action {at + 1} on: the rules refuse it now: no more"
-        " risks [T-3]; it was begun with version 1 of the rules, and these are 2."
-    )
-    assert path.read_bytes() == before
+    newer = edition(bent(refuse=refusing))._replace(**changed)
+    for playing in (newer, newer._replace(engines={"toy": replace(TOY, action=int)})):
+        with pytest.raises(OtherVersionError) as wrong:
+            folder(tmp_path, playing=playing).open("duel")
+        assert str(wrong.value) == (
+            f"duel.match was begun with another version of the game{numbers}, whose rules differ;"
+            " open it with that version, or begin a new game."
+        )
+        assert path.read_bytes() == before
+    assert kept(tmp_path / "one", 1)
+    assert folder(tmp_path / "one", playing=newer).check("duel") == []
+
+
+def test_a_career_of_other_rules_says_so_too(tmp_path: Path) -> None:
+    made(tmp_path, KINDS["career"])
+    newer = edition()._replace(content=lambda: "other", join=failing)
+    assert folder(tmp_path, playing=newer).check("voyage") == [
+        "voyage.career was begun with another version of the game, whose rules differ; open it with"
+        " that version, or begin a new game."
+    ]
 
 
 @pytest.mark.parametrize(

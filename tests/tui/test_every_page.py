@@ -407,7 +407,9 @@ async def test_no_key_at_all_struck_ahead_acts_beneath_a_page(
 
 
 @pytest.mark.parametrize("key", ["pageup", "pagedown"])
-async def test_the_palette_is_deaf_to_a_page_until_it_is_laid_out(key: str, app: WatchedApp) -> None:
+async def test_the_palette_is_deaf_to_a_page_until_it_is_laid_out(
+    key: str, app: WatchedApp
+) -> None:
     """Textual's list counts its lines when it is laid out, and a page before that was a crash."""
     async with app.run_test(size=FLOOR) as pilot:
         await Walk(app, pilot).strike_ahead(PAGES["palette"](app), key)

@@ -405,9 +405,8 @@ def finding(folder: "Folder", path: Path, words: Mapping[int, str] | None = None
 
 def older(matches: Mapping[str, MatchFile], folder: "Folder") -> str:
     """What else may be the reason where a record does not play as it was played."""
-    now = folder.edition.rules()
-    then = {each.header.rules for each in matches.values()} - {now, ""}
-    return f" (it was begun with version {min(then)} of the rules; these are {now})" if then else ""
+    others = filter(None, (folder.edition.other(each.header) for each in matches.values()))
+    return next((f" (it {other})" for other in others), "")
 
 
 def of_match(found: MatchFile) -> Finding:
