@@ -105,7 +105,7 @@ def chronicle(
         now.terms.ironman,
         teller,
         over,
-        port_told.ENDINGS[now.ending],
+        port_told.ended(now),
         career.seed if over else None,
         dict(notes or {}),
         records(career, teller),

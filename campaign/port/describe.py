@@ -24,11 +24,11 @@ from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sa
 from .bargains import SPY as SPIES
 from .crown import ORDERS, offered, taken
 from .engine import ENGINE
-from .events import QUALITIES, TRAITS, coins
+from .events import QUALITIES, TRAITS, coins, lead
 from .orders import CrownOrder
 from .people import SECOND, seconds
 from .state import Action, Bargain, Holding, Port, Quality, Ship, is_whole, own, person_of, price
-from .war import WAR, chances, lead, long_war, refuse_ashore, remembered
+from .war import WAR, chances, long_war, refuse_ashore, remembered
 from .winter import wage
 from .words import (
     ASHORE,

@@ -5,7 +5,17 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, every, in_words, many
+from pieces_of_eight.campaign.kernel.play import (
+    Event,
+    Mod,
+    Said,
+    Words,
+    every,
+    in_words,
+    listed,
+    many,
+    start_of,
+)
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import state as s
 
@@ -156,6 +166,7 @@ class LeftPort(Event):
     season: int
 
 
+BOTH = (Player(0), Player(1))
 AnyEvent = every(Event, globals())
 
 
@@ -183,10 +194,11 @@ TRAITS = {
 ENDINGS = {
     s.Ending.NOT_YET: "The career goes on.",
     s.Ending.DONE: "The last season is over, and the career with it.",
-    s.Ending.DEATH: "A captain is dead, and so the career is over.",
-    s.Ending.RECALLED: "A captain is called home, and so the career is over.",
-    s.Ending.RETIRED: "A captain stays ashore, and so the career is over.",
-}
+    s.Ending.DEATH: "is dead/are dead",
+    s.Ending.RECALLED: "is called home/are called home",
+    s.Ending.RETIRED: "The years of this war are over, and the career with them.",
+}  # a whole sentence, or what has become of one captain and of several
+STAYS = "stays ashore/stay ashore"
 FORTUNES = {
     s.Fortune.PROMOTED: "{name} wins his first battle and is promoted: his crews stand firmer.",
     s.Fortune.WOUNDED: "{name} is wounded, and his trait is of no use for a season.",
@@ -277,9 +289,28 @@ def words_of(port: s.Port, event: Event) -> Words:
             return f"{name(port, by)} is given {points} points for {seasons} seasons of peace."
         case OrderAnswered():
             return answered(port, event)
-        case CareerEnded(ending=ending):
-            return ENDINGS[ending]
+        case CareerEnded():
+            return ended(port)
     return None
+
+
+def ended(port: s.Port, you: Player | None = None) -> str:
+    """How a career has ended, and for whom; `you` is the captain who reads it."""
+    what, winter = ENDINGS[port.ending], port.terms.winter
+    match port.ending:
+        case s.Ending.DEATH:
+            gone = [side for side in BOTH if not port.captains[side].alive]
+        case s.Ending.RECALLED:
+            gone = [side for side in BOTH if lead(port, side) < 0]
+        case s.Ending.RETIRED if winter is None or port.season < winter.most_seasons:
+            gone, what = [port.side], STAYS
+        case _:
+            return what
+    gone.sort(key=lambda side: side != you)
+    names = listed(["you" if side == you else name(port, side) for side in gone])
+    one, more = what.split("/")
+    does = more if len(gone) > 1 or gone == [you] else one
+    return f"{start_of(names)} {does}, and so the career is over."
 
 
 def answered(port: s.Port, event: OrderAnswered) -> str:
@@ -373,6 +404,21 @@ def fared(port: s.Port, event: Fared) -> str:
 
 
 # --- The account of a career (C-16): points of all seasons, and what a captain owns at the end ----
+
+
+def began(port: s.Port) -> int:
+    """The season in which this war began: that of the captain who came last."""
+    return max(captain.since for captain in port.captains)
+
+
+def lead(port: s.Port, who: Player) -> int:
+    """The points by which a captain is ahead of this rival, below 0 where he is behind."""
+    first = began(port)
+    return sum(
+        season.points[who] - season.points[1 - who]
+        for season in port.past
+        if season.number >= first
+    )
 
 
 def earned(port: s.Port) -> tuple[int, int]:

@@ -8,7 +8,17 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
-from .events import CalledHome, CareerEnded, RivalNamed, Succeeded, Surgeon, WentAshore
+from .events import (
+    BOTH,
+    CalledHome,
+    CareerEnded,
+    RivalNamed,
+    Succeeded,
+    Surgeon,
+    WentAshore,
+    began,
+    lead,
+)
 from .state import (
     Captain,
     Ending,
@@ -33,7 +43,6 @@ RECALL = Rule("H-282")
 RIVALS = Rule("H-284")
 
 WAYS = 100  # in which it is looked how things may go on
-BOTH = (Player(0), Player(1))
 
 
 # --- How a war stands -----------------------------------------------------------------------------
@@ -43,21 +52,6 @@ def long_war(port: Port) -> Winter | None:
     """The rules of the long war; None in a career of so many seasons."""
     winter = port.terms.winter
     return winter if winter is not None and winter.long else None
-
-
-def began(port: Port) -> int:
-    """The season in which this war began: that of the captain who came last."""
-    return max(captain.since for captain in port.captains)
-
-
-def lead(port: Port, who: Player) -> int:
-    """The points by which a captain is ahead of this rival, below 0 where he is behind."""
-    first = began(port)
-    return sum(
-        season.points[who] - season.points[opponent_of(who)]
-        for season in port.past
-        if season.number >= first
-    )
 
 
 def remembered(port: Port, who: Player) -> int:
@@ -175,9 +169,9 @@ def follow(play: Play[Port], winter: Winter, side: Player, before: int) -> None:
         fallen=(*holding.fallen, captain.name),  # he does not come again
         taken=holding.taken,
         had=holding.had,
-        lost=holding.lost,
     )
     port = with_holding(port, side, books)
+    port = with_holding(port, enemy, replace(theirs, taken=(), lost=()))  # names are free again
     play.state = with_captain(port, side, rival)
     play.tell(RivalNamed(RIVALS, side, rival.name, share))
 

@@ -20,7 +20,7 @@ from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
-from pieces_of_eight.campaign.port.events import ENDINGS, CaptainFell, better
+from pieces_of_eight.campaign.port.events import CaptainFell, better, ended, lead
 from pieces_of_eight.campaign.port.state import Captain, Ending
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.campaign.sheet.state import Sheet
@@ -151,7 +151,7 @@ def career_end(saved: "CareerFile") -> CareerEnd:
     Nothing in it is a secret any more: the words of the captains are taken off the file, so that
     the hall of fame can read the record whenever somebody asks.
     """
-    record = saved
+    record, people = saved, saved.header.people
     trouble = unsealed(record)
     try:
         career = honest_career(record)
@@ -173,7 +173,7 @@ def career_end(saved: "CareerFile") -> CareerEnd:
     return CareerEnd(
         record.header.title,
         epitaph(record.matches[OF_CAREER], counting[0]),
-        ENDINGS[saved.career.state.ending],
+        ended(saved.career.state, people[0] if len(people) == 1 else None),
         accounts,
         tuple(replace(fame, career=record.name, digest=digest) for fame in entries),
         story_of(record),
@@ -258,7 +258,7 @@ def fitting(career: Match, who: Player) -> Sequence[str]:
             return words.together
         return words.drowned if drowned(career, who) else words.killed
     winner = better(state)
-    if state.ending is Ending.RECALLED and winner != who:
+    if state.ending is Ending.RECALLED and lead(state, Player(who)) < 0:
         return words.recalled
     if state.ending is Ending.RETIRED:
         return words.retired

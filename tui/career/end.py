@@ -175,7 +175,7 @@ def card_of(data: CareerEnd) -> NewsCard:
     own = data.accounts[data.teller]
     picture = portrait(look_of(own.name), own.crown, "true", LARGE)
     fell = () if own.alive else last_fight(data.story, own.name)
-    lines = (*sides, *fell, data.epitaph, data.ending, *moments, *data.proofs)
+    lines = (*sides, *fell, data.epitaph, data.story.ending, *moments, *data.proofs)
     return NewsCard(data.title, lines, picture, beside=True)
 
 

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.chronicle.story import CareerFigures, ToldEngageme
 from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Event, Gain, listed, many
+from pieces_of_eight.campaign.kernel.play import Event, Gain, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port.events import (
     CalledHome,
@@ -31,10 +31,11 @@ from pieces_of_eight.campaign.port.events import (
     WagesPaid,
     WalkedOver,
     WentAshore,
+    ended,
     say,
 )
 from pieces_of_eight.campaign.port.homecoming import FLAG
-from pieces_of_eight.campaign.port.state import Fortune, Phase, Port
+from pieces_of_eight.campaign.port.state import Ending, Fortune, Phase, Port
 from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.sheet.events import account, captain
@@ -110,7 +111,7 @@ class Homecoming(Struct, frozen=True):
     reader: Player | None
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
     figures: CareerFigures  # the seasons so far in numbers, for the charts
-    ending: str = ""  # whose death has ended the career before its time; nothing where nobody's has
+    ending: str = ""  # whose death or recall has ended the career; nothing where none has
 
     @property
     def of(self) -> str:
@@ -147,16 +148,13 @@ def gathered(
         now.phase is Phase.OVER,
         who if who in (0, 1) else None,
         figures(port, who, {past.number: [luck for each in fights for luck in each.luck]}),
-        cut_short(now),
+        cut_short(now, who),
     )
 
 
-def cut_short(now: Port) -> str:
-    """Whose death has ended the career (C-3)."""
-    dead = [captain.name for captain in now.captains if not captain.alive]
-    if now.phase is not Phase.OVER or not dead:
-        return ""
-    return f"{listed(dead)} {'is' if len(dead) == 1 else 'are'} dead, and the career is over."
+def cut_short(now: Port, who: Player | None) -> str:
+    """Whose death or recall has ended the career, before its time (C-3, H-282)."""
+    return ended(now, who) if now.ending in (Ending.DEATH, Ending.RECALLED) else ""
 
 
 def side(
