@@ -16,8 +16,9 @@ from . import state as s
 from .bargains import SMUGGLED, refuse_deal
 from .crown import MOST_GROUPS, offered
 from .events import earned
-from .people import payroll, seconds, wage_of
-from .war import chances, remembered
+from .people import owed, payroll, seconds, wage_of
+from .war import chances, long_war, remembered
+from .winter import wage
 
 # --- People ---------------------------------------------------------------------------------------
 # Whom a captain takes into his service: what a man's trait is worth to him in each post, in coins.
@@ -96,6 +97,24 @@ def affordable(port: s.Port, who: Player, holding: s.Holding) -> list[s.Person]:
         return [*found]
     free = terms.winter.season * terms.prices.point - payroll(terms, holding)
     return [one for one in found if wage_of(terms, holding, one) <= free]
+
+
+def keeps_wages(port: s.Port, who: Player, bargain: s.Bargain) -> bool:
+    """Whether a bargain leaves the wages of the men he has, even after a season without points.
+
+    Ships are mended all the same, and a first ship is bought.
+    """
+    terms, holding, cost = port.terms, s.own(port, who), s.price(port, who, bargain)
+    if terms.winter is None or cost <= 0 or isinstance(bargain, s.Mend) or not holding.ships:
+        return True
+    after = s.struck(terms, replace(holding, coins=holding.coins - cost), bargain)
+    captain, value, winter = port.captains[who], s.worth(terms, after), long_war(port)
+    if winter is not None:
+        crown = wage(winter, captain.gone) * terms.prices.point - value * winter.upkeep // 100
+    else:
+        purse = terms.favour.purses[captain.favour] * terms.prices.point
+        crown = max(0, purse - value - after.coins)
+    return after.coins + crown >= sum(wages for _, wages in owed(terms, after))
 
 
 def teaching(port: s.Port, holding: s.Holding) -> list[s.Teach]:
@@ -181,7 +200,7 @@ class Spender:
                 return deals[int(rng.random() * len(deals))]
         for bargain in self.wants(port, who, rng):
             deal = s.Deal(who, Sealed(who, bargain))
-            if refuse_deal(port, deal) is None:
+            if refuse_deal(port, deal) is None and keeps_wages(port, who, bargain):
                 return deal
         return s.SetSail(who)
 
@@ -352,7 +371,8 @@ def advice(seen: Seen[s.Port], seed: str) -> list[tuple[s.Action, str]]:
     for draw in range(BEST):  # what to buy is drawn by lot: so there is more than one to name
         for bargain in Spender(taste=taste).wants(port, who, random.Random(f"{seed} {draw}")):
             deal = s.Deal(who, Sealed(who, bargain))
-            if len(found) < BEST and refuse_deal(port, deal) is None:
+            can = refuse_deal(port, deal) is None and keeps_wages(port, who, bargain)
+            if len(found) < BEST and can:
                 found.setdefault(deal, WHYS[type(bargain)])
     for bargain in Spender().orders(port, who, s.own(port, who)):  # said beside what is bought
         deal = s.Deal(who, Sealed(who, bargain))

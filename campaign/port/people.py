@@ -94,6 +94,16 @@ def payroll(terms: Terms, holding: Holding) -> int:
     return sum(wage_of(terms, holding, one) for one in people if one is not None)
 
 
+def owed(terms: Terms, holding: Holding) -> list[tuple[Served, int]]:
+    """What each man is paid at this homecoming: nothing for his first season."""
+    found = []
+    for one in in_rank(holding):
+        person = person_of(terms, one.name)
+        wage = wage_of(terms, holding, person) if person is not None and one.seasons else 0
+        found.append((one, wage))
+    return found
+
+
 def pay_wages(play: Play[Port], side: Player) -> None:
     """Pay each man from his second season on; who cannot be paid walks over to the enemy."""
     port = play.state
@@ -101,9 +111,7 @@ def pay_wages(play: Play[Port], side: Player) -> None:
     if terms.winter is None or not any(terms.people):
         return
     left, books, gone = holding.coins, {one.name: one for one in holding.served}, []
-    for one in in_rank(holding):
-        person = person_of(terms, one.name)
-        wage = wage_of(terms, holding, person) if person is not None and one.seasons else 0
+    for one, wage in owed(terms, holding):
         if wage > left:
             gone.append(one.name)
             del books[one.name]
