@@ -336,11 +336,13 @@ def broadsheet(
     dead: Sequence[str] = (),
     fights: Sequence[ToldEngagement] = (),
     own: str = "",
+    kept: bool | None = None,
 ) -> Broadsheet:
     """A season that is over as it is told to a captain, whose `own` name may be among the dead.
 
     `favour` is by how many rungs the crown thinks better of him, `dead` are the names he was
-    told, `fights` the season's engagements as the chronicle has them for him.
+    told, `fights` the season's engagements as the chronicle has them for him; `kept` is whether he
+    kept the order of his crown, and None where he had none or it is not for the reader.
     """
     lead = (points[who] > points[1 - who]) - (points[who] < points[1 - who])
     kind, name = weightiest(sheet, who, dead, fights, lead)
@@ -353,6 +355,10 @@ def broadsheet(
         for company, groups in each.outcome.companies
         if groups
     )
+    word = "governor.fallen" if own in dead else governor(lead, favour)
+    words = [sentence(word, season + points[who])]
+    if kept is not None and own not in dead:
+        words.append(sentence(f"governor.order_{'kept' if kept else 'failed'}", season))
     return Broadsheet(
         # the same season has the same words
         sentence(f"headline.{kind}", season + len(name), name=name.upper()),
@@ -361,9 +367,7 @@ def broadsheet(
         tuple(dead),
         f"{ashore}." if ashore else "",
         luck([each for told in fights for each in told.luck if each.captain == who]),
-        sentence(
-            "governor.fallen" if own in dead else governor(lead, favour), season + points[who]
-        ),
+        " ".join(words),
     )
 
 

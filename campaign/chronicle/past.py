@@ -17,6 +17,7 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
+from pieces_of_eight.campaign.port.events import OrderAnswered
 from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sheet.events import (
     captain,
@@ -79,6 +80,8 @@ ALONE = {
     "favour_yours_up": ("crown", ""),
     "favour_yours_down": ("crown", ""),
     "quiet": ("", ""),
+    "your_order_kept": ("", ""),
+    "your_order_failed": ("", ""),
 }
 _ALL = ALONE | {f"{whose}_{kind}": row for kind, row in PAIRS.items() for whose in ("my", "your")}
 KINDS = {kind: tuple(always.split()) for kind, (always, _) in _ALL.items()}
@@ -108,6 +111,8 @@ class PastSeason(Struct, frozen=True):
     sheet: Sheet | None = None  # its sheet, which lies open; None where it was not kept
     towns: tuple[str, ...] = ()
     """By engagement the town that was raided; empty at sea, or where it is not known."""
+    kept: tuple[bool | None, bool | None] = (None, None)
+    """Whether each captain kept the order of his crown (C-33); None where he had none."""
 
     @property
     def fought(self) -> Iterator[FoughtEngagement]:
@@ -122,6 +127,12 @@ def years_of(
     firsts: dict[int, Port] = {}
     for step in port.steps:
         firsts.setdefault(step.state.season, step.state)
+    answers = {
+        (step.state.past[-1].number, event.by): event.kept
+        for step in port.steps
+        for event in step.events
+        if isinstance(event, OrderAnswered)
+    }
     found, totals = [], (0, 0)
     for past in now.past:
         number, totals = past.number, (totals[0] + past.points[0], totals[1] + past.points[1])
@@ -140,6 +151,7 @@ def years_of(
             (first.favour - one.favour, second.favour - two.favour),
             sheets.get(number),
             tuple(towns.get(number, ())),
+            (answers.get((number, Player(0))), answers.get((number, Player(1)))),
         )
         found.append(year)
     return tuple(found)
@@ -350,6 +362,8 @@ class Look(NamedTuple):
                 kind, way = f"favour_{whose}", "up" if moved > 0 else "down"
                 weight, crown = 3 + abs(moved) / 10, year.crowns[owner]
                 yield self.fact(f"{kind}_{way}", weight, (kind,), crown=crown)
+        if (kept := year.kept[yours]) is not None:  # of his own he says nothing
+            yield self.fact(f"your_order_{'kept' if kept else 'failed'}", 6.5)
         sheet = year.sheet
         if sheet and all(each.result is not Result.BATTLE for each in sheet.engagements):
             yield self.fact("quiet", 2.5)

@@ -171,6 +171,7 @@ def side(
         if line.to == by
     )
     dead: list[str] = []
+    order: bool | None = None
     news: list[tuple[int, HomeNews]] = []
     for state, event in shown(port, past.number, by, who):
         if (told := one_of(state, event)) is not None:
@@ -178,6 +179,8 @@ def side(
         match event:
             case CaptainFell(dead=True, name=fallen):
                 dead.insert(0, fallen)
+            case OrderAnswered(kept=kept) if who in (by, None):  # the other's leaks nothing
+                order = kept
             case CameHome(fallen=others) if others.content is not None:
                 dead += others.content
     news.append((3, favour(sailed, now, by)))
@@ -199,6 +202,7 @@ def side(
             dead=list(dict.fromkeys(dead)),
             fights=fights,
             own=name,
+            kept=order,
         ),
     )
 
