@@ -17,6 +17,7 @@ from pieces_of_eight.campaign.port.state import Holding, Loss, Port, Ship, ShipE
 from pieces_of_eight.campaign.sea_fight.state import Card, Guns
 from pieces_of_eight.campaign.sheet.events import ship_of
 from pieces_of_eight.campaign.sheet.state import (
+    GRUDGE,
     Engagement,
     Fate,
     Options,
@@ -207,7 +208,6 @@ def all_of(holding: Holding, companies: Sequence[int]) -> tuple[Missing, ...]:
 # Only what both captains have seen is looked at: the ships of battles that are over, who commanded
 # them, and what became of them.
 
-POINTS = 2  # more for killing or taking the captain against whom a grudge is borne
 CAPTAIN = 10  # what a captain who was killed weighs as harm, beside what ships cost
 LOST = (Fate.SUNK, Fate.TAKEN)
 
@@ -222,7 +222,7 @@ def with_grudges(options: Options, port: Port) -> Options:
 
 def grudge_worth(port: Port) -> int:
     """What it pays more to kill or take who is hated: in a winter he is a nemesis (H-290)."""
-    return POINTS if port.terms.winter is None else port.terms.winter.nemesis
+    return GRUDGE if port.terms.winter is None else port.terms.winter.nemesis
 
 
 def grudge_of(port: Port, sheet: Sheet, who: Player) -> str | None:

@@ -255,6 +255,8 @@ def words_of(port: s.Port, event: Event) -> Words:
             return text + "."
         case GrudgeBorne(by=by, foe=""):
             return f"{name(port, by)} has had satisfaction and bears no grudge."
+        case GrudgeBorne(by=by, foe=foe) if port.terms.winter is not None:
+            return f"{foe} is the nemesis of {name(port, by)} from now on."
         case GrudgeBorne(by=by, foe=foe):
             return f"{name(port, by)} now bears a grudge against {foe}."
         case FavourMoved(by=by, purse=purse):

@@ -164,7 +164,8 @@ CHEST = Rule("H-92")
 ISLAND = Rule("H-88")
 SHUNNED = Rule("H-213")
 PRIZE = Rule("C-22")
-GRUDGE = Rule("H-254")
+HATED = Rule("H-254")
+NEMESIS = Rule("H-290")
 SIDES = (Player(0), Player(1))
 
 
@@ -360,7 +361,10 @@ def of_ship(
         gain(enemy, options.captain, f"{ship.name}'s captain killed")
     hated = ship.captain and ship.captain == options.grudges[enemy]
     if hated and (end.captain_killed or end.fate is Fate.TAKEN):
-        gain(enemy, options.grudge, f"the grudge against {ship.captain}", GRUDGE)
+        why, rule = f"the grudge against {ship.captain}", HATED
+        if options.nemesis:
+            why, rule = f"the nemesis {ship.captain}", NEMESIS
+        gain(enemy, options.grudge, why, rule)
     return found
 
 

@@ -16,6 +16,7 @@ LETTERS = "ABCDEFG"
 FORCES = 7
 IN_PORT = -1  # the letter of a ship or company that stays in port
 NOBODY = Player(-1)
+GRUDGE = 2  # points more for killing or taking the captain against whom a grudge is borne (H-254)
 CROWNS = ("Spain", "France", "England", "Denmark")
 
 Letter: TypeAlias = int  # a force, 0 for A to 6 for G
@@ -230,10 +231,15 @@ class Options(Struct, frozen=True):
     prize: Prize | None = None  # in the last season of a career that has one (C-22)
     grudges: tuple[str, str] = ("", "")
     """By captain the enemy captain against whom he bears a grudge; empty where there is none."""
-    grudge: int = 0  # points more for killing or taking that one (H-254)
+    grudge: int = 0  # points more for killing or taking that one (H-254, H-290)
     flag: int = 0  # the least value of the force that a captain sails in himself (C-31)
     spies: tuple[bool, bool] = (False, False)
     """Who pays a spy: he hears the sails of one force as the sheets are sealed."""
+
+    @property
+    def nemesis(self) -> bool:
+        """Whether a grudge makes a nemesis, as it does in a winter (H-290)."""
+        return self.grudge > GRUDGE
 
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""

@@ -86,9 +86,9 @@ def hatred(port: Port, who: Player, name: str) -> Iterator[str]:
     """Whom a captain hates, and whether the enemy hates this man of his."""
     enemy = opponent_of(who)
     if name == port.captains[who].name and (foe := nemesis(port, who)):
-        yield f"You bear a grudge against {foe}."
+        yield f"{foe} is your nemesis."
     if name == nemesis(port, enemy):
-        yield f"{port.captains[enemy].name} bears a grudge against {name}."
+        yield f"{name} is the nemesis of {port.captains[enemy].name}."
 
 
 def graves(port: Port, who: Player, services: Services) -> Iterator[str]:

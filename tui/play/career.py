@@ -577,14 +577,20 @@ def grudges(career: Port, reader: Player) -> Iterator[str]:
     rival = Player(1 - reader)
     own, other = career.captains[reader], career.captains[rival]
     more = f"{many(grudge_worth(career), 'point')} more"
+    if career.terms.winter is not None:
+        like, likewise = (
+            f", and fights like a {trait}" if (trait := feared(career, who)) else ""
+            for who in (reader, rival)
+        )
+        if own.foe:
+            yield f"{own.foe} is your nemesis{like}: kill or capture him for {more}."
+        if other.foe:
+            yield f"{other.foe} is the nemesis of {other.name}{likewise}, for as much."
+        return
     if own.foe:
         yield f"You bear a grudge against {own.foe}: kill or capture him for {more}."
-    if trait := feared(career, reader):
-        yield f"{own.foe} is your nemesis, and fights like a {trait}."
     if other.foe:
         yield f"{other.name} bears one against your {other.foe}, for {more} of his own."
-    if trait := feared(career, rival):
-        yield f"To {other.name} {other.foe} is a nemesis, and fights like a {trait}."
 
 
 def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:

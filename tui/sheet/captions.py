@@ -188,13 +188,25 @@ def row_lines(row: CardRow, width: int, inks: PanelInks) -> list[Line]:
 Section = tuple[str, list[CardRow]]  # a title of the panel, and what stands below it
 
 
-def known(desk: SheetDesk) -> Iterable[Section]:
-    """The grudges of both, and the ships of the other's that were met in earlier seasons."""
+def hated(desk: SheetDesk) -> Iterable[Section]:
+    """Against whom each of the two bears a grudge; in a winter that one is a nemesis (H-290)."""
     options, enemy = desk.state.options, opponent_of(desk.me)
     foes = (("yours", options.grudges[desk.me]), ("theirs", options.grudges[enemy]))
-    if any(foe for _, foe in foes):
-        bears = [CardRow(foe, whose) for whose, foe in foes if foe]
-        yield f"Grudges, worth {options.grudge} more points", bears
+    if bears := [CardRow(foe, whose) for whose, foe in foes if foe]:
+        what = ("Nemesis" if len(bears) == 1 else "Nemeses") if options.nemesis else "Grudges"
+        yield f"{what}, worth {options.grudge} more points", bears
+
+
+def hatred(desk: SheetDesk) -> Iterable[str]:
+    """The same in a sentence."""
+    for what, rows in hated(desk):
+        yield f"{what}: {', '.join(f'{row.label} {row.words}' for row in rows)}."
+
+
+def known(desk: SheetDesk) -> Iterable[Section]:
+    """The grudges of both, and the ships of the other's that were met in earlier seasons."""
+    enemy = opponent_of(desk.me)
+    yield from hated(desk)
     if met := desk.met(desk.me):
         ships = [
             CardRow(f"{ship.name}, {ship.type}: {ship.end}", f"season {ship.last.season}")

@@ -33,11 +33,13 @@ class SheetTable(LineTable):
         """The sheet stays open while its engagements are fought: nothing has ended."""
 
     def menu(self) -> LineMenu:
-        """While it cannot be sealed, with all that is still wrong."""
+        """At the muster with whom both hate; while it cannot be sealed, with what is wrong."""
         found, desk = super().menu(), self.desk
-        if not desk.mustering or desk.rows(SEAL):
+        if not desk.mustering:
             return found
-        return replace(found, title=f"{found.title} {captions.prompt_words(desk)}")
+        said = [found.title, *captions.hatred(desk)]
+        said += [] if desk.rows(SEAL) else [captions.prompt_words(desk)]
+        return replace(found, title=" ".join(said))
 
     async def _command(self, typed: str, found: LineMenu) -> None:
         """`p` lets the purser do what he would; `dossier` reads out what is known of the rival."""
