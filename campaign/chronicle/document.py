@@ -136,6 +136,8 @@ def port(found: Chronicle, season: ToldSeason) -> Iterator[Block]:
     """What both captains did in port."""
     for who, captain in enumerate(found.captains):
         purse = f"{captain.crown} gives a purse of {season.purses[who]} points."
+        if season.wages is not None:
+            purse = f"{captain.crown} pays a wage of {season.wages[who]} points."
         spent, deeds = season.spent[who], "; ".join(season.port[who])
         if spent is None:
             yield Words(f"{purse} How it was spent is not for these pages.")
@@ -388,12 +390,13 @@ def drawn(block: Block, pictures: Pictures) -> Iterator[str]:
 
 
 def glance(names: tuple[str, str], figures: CareerFigures) -> str:
-    head = ("Season", *names, *(f"Purse of {name}" for name in names))
+    purses = figures.purses if figures.wages is None else ()
+    head = ("Season", *names, *(f"Purse of {name}" for name in names if purses))
     rows = [
         (
             str(year.number),
             *map(str, year.points),
-            *(str(figures.purses[rung]) for rung in year.favour),
+            *(str(purses[rung]) for rung in year.favour if purses),
         )
         for year in figures.years
     ]

@@ -128,6 +128,8 @@ class ToldSeason(Struct, frozen=True):
     letter: tuple[str, ...] = ()
     """What the rival wrote before it, paragraph by paragraph; nothing where he wrote to nobody."""
     luck: tuple[DiceLuck, ...] = ()  # of both captains, in all its fights and on its sheet
+    wages: Numbers | None = None
+    """In points, what the crowns pay instead of a purse: in a long war, from its second season."""
 
 
 class Record(Struct, frozen=True):
@@ -165,6 +167,9 @@ class CareerFigures(Struct, frozen=True):
     fleets: tuple[tuple[int, ...], tuple[int, ...]]
     """By captain what his ships and companies cost new, in coins: as he sailed into each of these
     seasons, and as he lies in port after the last. Nothing where it is not for this reader."""
+    wages: Numbers | None = None
+    """In coins, what the crowns pay for the next season in a long war, which fills no purse."""
+    upkeep: int = 0  # the share of what a fleet has cost that it eats up there, in hundredths
 
 
 class CareerMoment(Struct, frozen=True):

@@ -14,6 +14,8 @@ from pieces_of_eight.campaign.kernel.play import Event, Gain, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port import events as port_told
 from pieces_of_eight.campaign.port import state as p
+from pieces_of_eight.campaign.port.war import long_war
+from pieces_of_eight.campaign.port.winter import wage
 from pieces_of_eight.campaign.sheet import events as sheet_told
 from pieces_of_eight.campaign.sheet.events import RESULTS, account, captain, company_words
 from pieces_of_eight.campaign.sheet.state import (
@@ -159,6 +161,7 @@ def season(
         (one, two),
         (spent, others),
         home=homes(told),
+        wages=wages(first) if first.season > 1 else None,
     )
     if sailed is None:
         return found
@@ -345,7 +348,21 @@ def figures(
         years.append(story.YearFigures(past.number, past.points, favour, (one, two)))
     mine, theirs = (tuple(fleets(port, who, captain)) for captain in CAPTAINS)
     begun = rungs(port.steps[0].state)
-    return CareerFigures(tuple(years), begun, now.terms.favour.purses, (mine, theirs))
+    point, paid, winter = now.terms.prices.point, wages(now), long_war(now)
+    return CareerFigures(
+        tuple(years),
+        begun,
+        now.terms.favour.purses,
+        (mine, theirs),
+        None if paid is None else (paid[0] * point, paid[1] * point),
+        0 if winter is None else winter.upkeep,
+    )
+
+
+def wages(now: p.Port) -> Numbers | None:
+    """What the crowns pay for a season of a long war, in points; None where they fill a purse."""
+    winter, (one, two) = long_war(now), now.captains
+    return None if winter is None else (wage(winter, one.gone), wage(winter, two.gone))
 
 
 def rungs(now: p.Port) -> Numbers:

@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
 from pieces_of_eight.campaign.chronicle.story import CareerFigures, Dice, YearFigures
 from pieces_of_eight.campaign.kernel.play import many
-from pieces_of_eight.campaign.port.state import Port
+from pieces_of_eight.campaign.port.state import WHOLE, Port
 from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.reckoning import PLAIN
@@ -224,7 +224,12 @@ def favours(
     before, now = rungs[-2:] if len(rungs) > 1 else (rungs[0], rungs[0])
     for who, side in enumerate(sides):
         ladder = gauge(now[who], before[who], len(data.purses), glyphs, tones)
-        yield (*named(side, tones), *ladder, Piece(f"  purse {data.purses[now[who]]}", tones.words))
+        paid = f"purse {data.purses[now[who]]}"
+        if data.wages is not None:
+            paid = f"wage {data.wages[who]}"
+            if fleet := data.fleets[who]:
+                paid += f", upkeep {fleet[-1] * data.upkeep // WHOLE}"
+        yield (*named(side, tones), *ladder, Piece(f"  {paid}", tones.words))
 
 
 def luck_of(years: Sequence[YearFigures]) -> tuple[Dice, Dice]:
