@@ -1,6 +1,7 @@
 """Careers: a port to begin one in, small ones that are sailed once, and what was kept of them."""
 
 import random
+from collections.abc import Callable
 from functools import cache
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.port.state import Captain, Model, Quality, Setup, Size, Terms
 from pieces_of_eight.campaign.sheet.state import Chance
-from pieces_of_eight.content.careers import career_setup, world
+from pieces_of_eight.content.careers import career_setup, people_for, world
 from tests import recorded
 
 MODELS = (
@@ -23,6 +24,8 @@ MODELS = (
 CROWNS = ("england", "france")
 MATE, SAILOR, ANYBODY = level("mate"), level("sailor"), level("powder monkey")
 FIRST = 11
+WINTERS = 8
+"""The most seasons of a long war that is tried on laws."""
 
 
 def career(seed: int) -> Setup:
@@ -37,6 +40,28 @@ def career(seed: int) -> Setup:
     )
     captains = Captain("Henry Morgan", "England", 2), Captain("Luis Robles", "Spain", 2)
     return Setup(terms, captains)
+
+
+def winter(seasons: int = 0, captain: int = -1) -> Callable[[int], Setup]:
+    """A winter of so many seasons, by a seed; of none a long war, of a `captain` or of both.
+
+    Nobody who plays by lot wins three times, pays so little or stays so near to his rival as a
+    sailor does: its numbers are such that all comes to pass in a few seasons.
+    """
+
+    def made(seed: int) -> Setup:
+        names = "Ann Hale", "Jean Roux"
+        people = people_for(names, CROWNS, WINTERS, seed)
+        rules = {"people": people, "winter": True, "captain": captain, "seed": seed}
+        found = career_setup(names, CROWNS, seasons, ironman=seed % 4 == 3, **rules)
+        rules = found.terms.winter
+        assert rules is not None
+        rules = replace(rules, second=0, keep=5000, upkeep=60, patience=1, behind=35)
+        rules = replace(rules, most_seasons=WINTERS)
+        seasons_ = min(WINTERS, found.terms.seasons)
+        return replace(found, terms=replace(found.terms, winter=rules, seasons=seasons_))
+
+    return made
 
 
 @cache

@@ -11,6 +11,7 @@ from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.lab.job import GameResult, Score
+from pieces_of_eight.campaign.port.state import Deal
 
 SAMPLES = 16
 """How many moments of a game the dearer laws look at: half as many see all that can be broken."""
@@ -28,7 +29,9 @@ class Case(NamedTuple):
     bound: int = 20_000
     """More actions than any game of this setup may take."""
     seldom: tuple[type, ...] = ()
-    """Kinds of action that are taken once in fifty times only: they end the game."""
+    """Kinds of action that are thought of once in a while only: they end the game."""
+    once: float = 0.02
+    """How often they are thought of."""
     sampled: tuple[type, ...] = ()
     """Kinds of action of which the legal list names only some."""
     fog: bool = False
@@ -59,15 +62,22 @@ class Recorder:
         return self.dice(roll)
 
 
-def choose(rng: random.Random, actions: Sequence[Any], seldom: tuple[type, ...]) -> Any:
+def choose(
+    rng: random.Random, actions: Sequence[Any], seldom: tuple[type, ...], once: float = 0.02
+) -> Any:
     """A legal action; half of the time the kind is drawn first, so that rare kinds come up."""
-    if rng.random() > 0.02:
+    if rng.random() > once:
         actions = [action for action in actions if type(action) not in seldom] or actions
     if rng.random() < 0.5:
-        kinds = list(dict.fromkeys(type(action) for action in actions))
+        kinds = list(dict.fromkeys(map(kind_of, actions)))
         kind = rng.choice(kinds)
-        actions = [action for action in actions if type(action) is kind]
+        actions = [action for action in actions if kind_of(action) is kind]
     return rng.choice(actions)
+
+
+def kind_of(action: Any) -> type:
+    """What kind of action it is; of a deal in port what kind of bargain."""
+    return type(action.bargain.content if isinstance(action, Deal) else action)
 
 
 def play_out(engine: Engine, setup: Any, policies: Sequence[Level], seed: int) -> GameResult:
@@ -117,7 +127,7 @@ def played(case: Case) -> tuple[Step[Any], tuple[Turn, ...]]:
         who = rng.choice(to_act)
         legal = game.legal(state, who)
         assert legal, f"player {who} is to act and has no legal action"
-        action = choose(rng, legal, case.seldom)
+        action = choose(rng, legal, case.seldom, case.once)
         recorder = Recorder(dice)
         step = game.apply(state, action, recorder)
         turns.append(Turn(state, who, action, step, tuple(recorder.rolls)))
@@ -141,7 +151,7 @@ def sample(case: Case, most: int = SAMPLES) -> list[Turn]:
     if len(turns) <= most:
         return list(turns)
     rng = random.Random(case.seed + 1)
-    firsts = {type(turn.action): turn for turn in reversed(turns)}
+    firsts = {kind_of(turn.action): turn for turn in reversed(turns)}
     return [*firsts.values(), *rng.sample(turns, most)]
 
 

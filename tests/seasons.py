@@ -3,6 +3,8 @@
 import random
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.sheet.state import (
     Chance,
@@ -42,12 +44,22 @@ def fleet(rng: random.Random, least: int, most: int) -> Fleet:
     return Fleet(tuple(ships), tuple(companies))
 
 
-def season(least: int, most: int, crowns: tuple[str, str]) -> Callable[[int], Setup]:
-    """A season with so many ships a side, by a seed."""
+def season(
+    least: int, most: int, crowns: tuple[str, str], *, winter: bool = False
+) -> Callable[[int], Setup]:
+    """A season with so many ships a side, by a seed.
+
+    In a winter both sail under flags, with orders, spies and grudges.
+    """
 
     def made(seed: int) -> Setup:
         rng = random.Random(seed)
-        one, two = (Sealed(Player(side), fleet(rng, least, most)) for side in (0, 1))
-        return Setup(crowns, (one, two), Options(deck=DECK))
+        fleets = [fleet(rng, least, most) for _ in range(2)]
+        options = Options(deck=DECK)
+        if winter:
+            fleets = [replace(each, flag=n, order="Sink a ship.") for n, each in enumerate(fleets)]
+            options = replace(options, flag=3, spies=(True, True), grudges=("", "Captain 0"))
+        one, two = (Sealed(Player(side), each) for side, each in enumerate(fleets))
+        return Setup(crowns, (one, two), options)
 
     return made

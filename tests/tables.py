@@ -25,7 +25,7 @@ from pieces_of_eight.campaign.treasure_grab import state as grab
 from pieces_of_eight.content import raid, raids, random_raid, scenario, scenarios, ship_types
 from pieces_of_eight.content.rulebook import book
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
-from tests.careers import career
+from tests.careers import career, winter
 from tests.games import Case
 from tests.pirate_wars.brawls import WARS
 from tests.seasons import season
@@ -160,8 +160,15 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
         "a season of two crowns": season(5, 12, ("England", "Spain")),
         "a season of one crown": season(6, 10, ("France", "France")),
         "a season of few ships": season(0, 4, ("Denmark", "England")),
+        "a season in winter": season(5, 9, ("England", "France"), winter=True),
     },
-    "port": {"two captains": career},
+    "port": {
+        "two captains": career,
+        "a captain's long war": winter(captain=0),
+        "a rival's long war": winter(captain=1),
+        "a long war of both": winter(),
+        "a winter of three seasons": winter(3),
+    },
     "treasure_grab": TABLES,
 }
 """For each engine the setups its laws are tried on, each a function of a seed."""
@@ -181,8 +188,13 @@ QUICK = {
         "a brawl of 3 a side, 1994",
         "a brawl of 3 a side, revised",
     ),
-    "sheet": ("a season of two crowns", "a season of few ships"),
-    "port": ("two captains",),
+    "sheet": ("a season of two crowns", "a season of few ships", "a season in winter"),
+    "port": (
+        "two captains",
+        "a captain's long war",
+        "a rival's long war",
+        "a winter of three seasons",
+    ),
     "treasure_grab": ("two and a latecomer", "a scramble of two", "a scramble of four"),
 }
 """The setups of quick runs: they differ in kind. Long runs try them all."""
@@ -202,8 +214,12 @@ SELDOM: dict[str, tuple[type, ...]] = {
     "land_raid": (land.Leave,),
     "shore_raid": (shore.Sail,),
     "pirate_wars": (wars.Lower, wars.Scuttle),
+    "port": (port.Retire,),
 }
 """Actions that would end most games before they have begun, if taken as often as others."""
+
+ONCE = {"port": 1 / 5}
+"""How often such an action is thought of, where that is not once in fifty times."""
 
 FOG = {"land_raid"}
 """Engines in which men come into sight of each other."""
@@ -232,6 +248,7 @@ def case(engine: str, setup: str, seed: int) -> Case:
         seed,
         rules,
         seldom=SELDOM.get(engine, ()),
+        once=ONCE.get(engine, 0.02),
         sampled=SAMPLED.get(engine, ()),
         fog=engine in FOG,
         total=TOTALS.get(engine),

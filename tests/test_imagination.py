@@ -17,6 +17,7 @@ from pieces_of_eight.campaign.geometry.squares import NOWHERE
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, seen
 from pieces_of_eight.campaign.land_raid.state import RAIDERS, Ground, Kind, Raid, plan
+from pieces_of_eight.campaign.port.crown import offered
 from pieces_of_eight.campaign.port.state import Port
 from pieces_of_eight.campaign.sheet.rules import MOST_GUESSED
 from pieces_of_eight.campaign.sheet.state import FORCES, Phase, Result, Sheet, force
@@ -128,14 +129,17 @@ def whole_sheet(view: Sheet, imagined: Sheet, who: Player) -> None:
         assert result in (may if letter in done else {Result.NOT_YET}), (letter, result)
 
 
-# --- the port: ships for what the crown has paid -------------------------------------------
+# --- the port: ships for what the crown has paid, and what it may ask ------------------------
 
 
 def of_career(view: Port, who: Player) -> dict[str, frozenset[Any]]:
-    """Any ships that the purse of the enemy's rung may buy."""
+    """Any ships that the purse of the enemy's rung may buy, and any orders that are dealt."""
     purse = view.terms.favour.purses[view.captains[1 - who].favour]
-    models = enumerate(view.terms.models)
-    return {"a ship": frozenset(n for n, model in models if 0 < model.cost <= purse)}
+    ships = (n for n, model in enumerate(view.terms.models) if 0 < model.cost <= purse)
+    found: dict[str, frozenset[Any]] = {"a ship": frozenset(ships)}
+    if view.terms.dealt is not None and view.season < view.terms.seasons:
+        found["an order"] = frozenset(view.terms.orders)
+    return found
 
 
 def read_career(career: Port, who: Player) -> Iterator[tuple[str, Any]]:
@@ -143,6 +147,7 @@ def read_career(career: Port, who: Player) -> Iterator[tuple[str, Any]]:
     holding = career.holdings[1 - who].content
     assert holding is not None
     yield from (("a ship", ship.model) for ship in holding.ships)
+    yield from (("an order", order) for order in offered(career, Player(1 - who)))
 
 
 def whole_career(view: Port, imagined: Port, who: Player) -> None:
@@ -150,6 +155,13 @@ def whole_career(view: Port, imagined: Port, who: Player) -> None:
     terms, holding = view.terms, imagined.holdings[1 - who].content
     assert holding is not None
     assert imagined.holdings[who] == view.holdings[who]
+    if (dealt := imagined.terms.dealt) is not None:
+        mine, theirs = dealt[who].content, dealt[1 - who].content
+        assert mine is not None
+        assert theirs is not None
+        assert (mine, len(theirs)) == (view.terms.dealt[who].content, len(mine))
+        once = len(view.terms.orders)  # none comes again before all have come
+        assert all(len({*theirs[n : n + once]}) == len(theirs[n : n + once]) for n in (0, once))
     assert imagined.holdings[1 - who].owner == 1 - who
     point = terms.prices.point
     spent = sum(terms.models[ship.model].cost for ship in holding.ships) * point

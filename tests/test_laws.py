@@ -1,17 +1,23 @@
 """Every law for every engine of the table, over games played at random."""
 
 import pkgutil
+from collections.abc import Callable
 from importlib import import_module
 from typing import get_args
 
 import pytest
 from msgspec import Struct
 
-from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.career import CAPTAINS
+from pieces_of_eight.campaign.engines import ENGINES, PORT
 from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.port.events import Spoils
+from pieces_of_eight.campaign.port.people import feared
+from pieces_of_eight.campaign.port.state import Bargain, Deal, Phase, Port, Rename, own
 from tests import laws
+from tests.games import kind_of, played
 from tests.laws import LAWS, law_a_record_plays_again
-from tests.tables import SETUPS, case, trials
+from tests.tables import QUICK, SETUPS, case, trials
 
 EACH_GAME = pytest.mark.parametrize(("engine", "setup"), trials())
 SOAK_SEEDS = range(100, 110)
@@ -64,6 +70,33 @@ def test_every_action_has_its_chapter_and_every_question_its_answer(engine: str)
     assert set(room.ACTIONS) == set(get_args(ENGINES[engine].action))
     if answers := getattr(room, "ANSWERS", {}):
         assert set(answers) == set(get_args(import_module(f"{room.__name__}.state").Pending))
+
+
+def test_games_by_lot_come_to_all_that_there_is_in_a_port() -> None:
+    """But to another name for a ship, which no list offers, and to peace, which the soak sees."""
+    turns = [turn for setup in QUICK["port"] for turn in played(case("port", setup, 0))[1]]
+    told = {type(event) for turn in turns for event in turn.step.events}
+    assert told == {*get_args(PORT.event)} - {Spoils}
+    assert {kind_of(turn.action) for turn in turns} == {
+        *get_args(PORT.action),
+        *get_args(Bargain),
+    } - {Deal, Rename}
+    quays = [turn.before for turn in turns if turn.before.phase is Phase.PORT]
+    for name, stands in QUAYS.items():
+        assert sum(map(stands, quays)) > 20, name
+
+
+QUAYS: dict[str, Callable[[Port], bool]] = {
+    "an order is taken": lambda port: any(own(port, who).order for who in CAPTAINS),
+    "a spy is paid": lambda port: any(own(port, who).spy for who in CAPTAINS),
+    "a man has two traits": lambda port: any(
+        man.second for who in CAPTAINS for man in own(port, who).served
+    ),
+    "a man has walked over": lambda port: any(port.turned),
+    "a nemesis is feared": lambda port: any(feared(port, who) for who in CAPTAINS),
+    "a rival is gone": lambda port: any(captain.gone for captain in port.captains),
+}
+"""What is new in a winter's port, each seen at the quay in many positions."""
 
 
 @EACH_GAME

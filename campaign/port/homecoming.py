@@ -41,7 +41,7 @@ from .state import (
     with_holding,
     worth,
 )
-from .war import go_ashore, is_saved, long_war
+from .war import go_ashore, is_saved, long_war, put_out
 from .winter import wage
 
 SEASONS = Rule("C-1")
@@ -156,8 +156,7 @@ def settle(play: Play[Port]) -> None:
         play.state = replace(port, phase=Phase.OVER, ending=ending)
         play.tell(CareerEnded(DEATH if dead else SEASONS, ending))
     else:
-        season = port.season + 1
-        play.state = replace(port, season=season, phase=Phase.PORT, side=Player(0))
+        put_out(play)
 
 
 def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of, placed
 from .bargains import PORT, legal_deals, refuse_sail
 from .events import LeftPort
 from .homecoming import as_end
@@ -102,7 +102,12 @@ def legal_actions(port: Port, who: Player) -> Sequence[Action]:
             ready = (sail,) if refuse_sail(port, sail) is None else ()
             return (*ready, *legal_deals(port, who))
         case Phase.AT_SEA:
-            return tuple(ComeHome(who, points, home(port, who, points)) for points in (0, 12, 40))
+            asked, foe = own(port, who).order, port.captains[opponent_of(who)].name
+            return tuple(
+                ComeHome(who, points, home(port, who, points), foe if points == 12 else None, kept)
+                for points in (0, 12, 40)
+                for kept in ((True, False) if asked else (None,))
+            )
         case Phase.ASHORE:
             return (SailAgain(who), Retire(who))
         case Phase.OVER:
@@ -110,9 +115,11 @@ def legal_actions(port: Port, who: Player) -> Sequence[Action]:
 
 
 def home(port: Port, who: Player, points: int) -> Sealed[Return]:
-    """A homecoming as it might be: all well, a ship sunk, the flagship taken."""
+    """A homecoming as it might be: the flagship sunk, another taken, all worn by a victory."""
     holding = own(port, who)
     ends = [as_end(ship) for ship in holding.ships]
+    if points == 40:
+        ends = [replace(end, fighting=end.fighting // 2, victories=1) for end in ends]
     if ends and points == 0:
         ends[holding.flag] = replace(ends[holding.flag], loss=Loss.SUNK)
     if ends and points == 12:
@@ -148,7 +155,7 @@ def set_sail(play: Play[Port], act: SetSail) -> None:
         play.state = replace(port, phase=Phase.AT_SEA, side=Player(0))
 
 
-# --- What a captain may imagine of the other's goods: a fleet of about what his crown paid for ----
+# --- What a captain may imagine of the other: orders, and a fleet of about what his crown paid for
 
 
 def imagined(seen: Seen[Port], rng: random.Random) -> Port:
@@ -168,4 +175,10 @@ def imagined(seen: Seen[Port], rng: random.Random) -> Port:
         left -= terms.models[model].cost
         ships.append(new_ship(terms, model, f"Unknown {len(ships) + 1}"))
     holding = Holding(left * terms.prices.point, tuple(ships), (), 0 if ships else -1)
+    if terms.dealt is not None:
+        places, length = range(len(terms.orders)), len(terms.dealt[who].own)
+        rounds = -(-length // len(places))
+        deck = [at for _ in range(rounds) for at in sorted(places, key=lambda _: rng.random())]
+        dealt = placed(terms.dealt, enemy, Sealed(enemy, tuple(deck[:length])))
+        port = replace(port, terms=replace(terms, dealt=dealt))
     return with_holding(port, enemy, holding)

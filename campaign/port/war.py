@@ -27,6 +27,7 @@ from .state import (
     Port,
     Retire,
     SailAgain,
+    cheapest,
     fresh,
     mate_of,
     own,
@@ -161,7 +162,7 @@ def follow(play: Play[Port], winter: Winter, side: Player, before: int) -> None:
         play.state = with_captain(port, side, heir)
         play.tell(Succeeded(WAR, side, name))
         return
-    share, theirs = winter.rival + winter.more * before, own(port, enemy)
+    share, theirs = winter.rival + winter.more * before, play.open(port.holdings[enemy])
     coins = (worth(port.terms, theirs) + theirs.coins) * share // 100
     rival = Captain(next_rival(port, side), captain.crown, port.terms.favour.start, since=since)
     books = Holding(
@@ -264,6 +265,13 @@ def sailed_on(port: Port, winter: Winter, who: Player, rng: random.Random) -> tu
 
 
 def put_out(play: Play[Port]) -> None:
-    """Both are in port for another season."""
-    season = play.state.season + 1
+    """Both are in port for another season.
+
+    In a winter the crown gives who has neither a ship nor the coins for one those coins (H-210).
+    """
+    season, least = play.state.season + 1, cheapest(play.state.terms)
+    for side in BOTH if play.state.terms.winter is not None else ():
+        holding = own(play.state, side)
+        if not holding.ships and holding.coins < least:
+            play.state = with_holding(play.state, side, replace(holding, coins=least))
     play.state = replace(play.state, season=season, phase=Phase.PORT, side=Player(0))
