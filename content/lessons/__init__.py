@@ -39,7 +39,7 @@ ELSE = "else"  # the key of `Step.instead` for all that has no answer of its own
 
 class LessonStep(FromToml):
     """One thing that is asked for. Exactly one of `command`, `event`, `turn` and `over` is set;
-    beside an `event` a `turn` may stand, with which who strays comes to the next step all the same.
+    beside one of the first two a `turn` may stand, with which who strays comes on all the same.
     Sentences name a key as `{name of its command}`: a player may have chosen other keys."""
 
     ask: str  # what to do, in a sentence or two that name the keys
@@ -62,7 +62,7 @@ class LessonStep(FromToml):
 
     def faults(self) -> Iterator[Fault]:
         waits = [name for name in ("command", "event", "turn", "over") if getattr(self, name)]
-        if len(waits) != 1 and waits != ["event", "turn"]:
+        if len(waits) != 1 and waits[1:] != ["turn"]:
             yield ("ask",), "must wait for exactly one of command, event, turn or over"
         yield from ((("ask",), why) for why in unmatched(self.ask))
         for sentence in self.instead.values():

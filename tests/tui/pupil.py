@@ -116,7 +116,9 @@ async def follow(pilot: Pilot[None], limit: int, watch: Watch = lambda *_: None)
     while tutor.progress.step is not None:
         step = tutor.progress.step
         rounds[step.ask] += 1
-        goes_on = (step.turn and not step.event) or step.over or "{plan}" in step.ask
+        goes_on = (
+            (step.turn and not (step.event or step.command)) or step.over or "{plan}" in step.ask
+        )
         assert goes_on or rounds[step.ask] <= 2, f"its keys have not done it: {tutor.words}"
         keys = keys_named(tutor.words)
         assert keys, f"no key is named: {tutor.words}"

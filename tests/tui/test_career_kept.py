@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.state import own as books
 from pieces_of_eight.campaign.sheet.muster import faults, own
-from pieces_of_eight.campaign.sheet.state import Chance
+from pieces_of_eight.campaign.sheet.state import Chance, Fate, ShipEnd
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.disk import older
@@ -35,6 +36,7 @@ from pieces_of_eight.tui.play.career import (
     SEA,
     begin,
     fight_name,
+    in_fight,
     new_promise,
     set_word,
     sheet_name,
@@ -127,6 +129,30 @@ def test_chairs_change_hands_in_every_match_under_way_and_strangers_keep_theirs(
         assert again.career.open.chairs == now.chairs
         assert again.match(again.career.open.name).header.chairs == seated
         assert again.career.open.name == f"season-1/fight-{(now.engagement or 0) + 1}"
+
+
+@pytest.mark.rule("H-43")
+def test_of_a_captain_who_fell_his_mate_leads_what_is_left_of_the_season(tmp_path: Path) -> None:
+    """Who had been killed in the first engagement had his name over the second."""
+
+    def is_second(now: Any) -> bool:
+        return bool(now.stage is CareerStage.FIGHT and now.engagement)
+
+    saved = sailed(make_folder(tmp_path), AGAINST_AI, is_second)
+    season = saved.career.current
+    first, *rest = season.sheet.state.engagements
+    flag = books(season.at_sea, HIM).flag
+    for killed, name in ((False, NAMES[0]), (True, f"{NAMES[0]}'s mate")):
+        ships = (ShipEnd(flag, Fate.KEPT, killed),), ()
+        ended = replace(first, outcome=replace(first.outcome, ships=ships))
+        sheet = replace(season.sheet.state, engagements=(ended, *rest))
+        now = SimpleNamespace(
+            sheet=SimpleNamespace(state=sheet), fights=season.fights, at_sea=season.at_sea
+        )
+        seen: Any = SimpleNamespace(career=SimpleNamespace(current=now))
+        chairs = in_fight(seen, 1, saved.header.chairs)
+        assert [chair.name for chair in chairs if chair.person] == [name]
+    saved.close()
 
 
 def test_a_fight_that_is_watched_has_a_stand_in_as_good_as_the_rival(tmp_path: Path) -> None:

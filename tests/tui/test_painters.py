@@ -282,6 +282,17 @@ def test_buildings_of_one_kind_have_no_outline_between_them(zoom: int) -> None:
 # --- Shore and board ------------------------------------------------------------------------------
 
 
+def test_a_chance_stands_beside_the_name_of_a_house_and_not_on_it() -> None:
+    """It was written over the name: "residenyes", "resid31%"."""
+    view = crowd(2, TOWN, label="E3")
+    mark = town.SquareMark(town.SquareSign.TARGET, "31%")
+    view = replace(view, marks={square(COVE, "E3"): mark})
+    for zoom in range(SMALL, len(TOWN_TABLE.grids)):
+        words = on_square(view, "E3", zoom, "rich")
+        before = words[words.index("31%") - 1]
+        assert not before.isalpha(), words
+
+
 def test_men_have_their_letter_their_band_and_what_they_hold_and_goods_are_drawn() -> None:
     view = replace(BEACH, figures=(replace(MAN, letter="R", band=7, number=12),))
     for zoom in ZOOMS["shore"]:

@@ -170,8 +170,10 @@ class _Square(PlacePicture):
             rows = [self.ground.names, *rows]
         rows = [names for names in rows if names][-room:] if room else []
         covered = self.paper if any(mark.sprite for mark in told) else ""
+        odds = len(self.spot.text[:3]) if self.spot.things and line + room == self.high else 0
+        wide = self.wide - 1 - (odds + 1 if odds > 1 and not self.kept else 0)
         for names in rows:
-            for word in self._fitting(names, room - len(rows) + 1):
+            for word in self._fitting(names, room - len(rows) + 1, wide):
                 self._clear(line)
                 left = 1 + (self.wide - 1 - len(word)) // 2 if self.high >= SCENIC else 1
                 for x, glyph in enumerate(word, left):
@@ -182,8 +184,7 @@ class _Square(PlacePicture):
         for x in range(1, self.wide) if not self.fine else ():
             self.written.pop((x, line), None)
 
-    def _fitting(self, names: Sequence[str], room: int) -> list[str]:
-        wide = self.wide - 1
+    def _fitting(self, names: Sequence[str], room: int, wide: int) -> list[str]:
         for name in names:
             words = name.split("/")
             if len(words) <= room and all(len(word) <= wide for word in words):

@@ -408,9 +408,9 @@ class FightSight(Generic[S, A]):
     def odds_of(self, action: Any) -> Odds | None:
         """The odds of a row as things are now; reckoned once and kept.
 
-        What a plan does later is not weighed: by then things are otherwise.
+        Of a plan only its first order is: by the later ones things are otherwise.
         """
-        if self.listing is not None and self.listing.kind == PLAN:
+        if self.listing is not None and self.listing.kind == PLAN and self.at:
             return None
         if action not in self._weighed:
             self._weighed[action] = self.reckon(action)
@@ -437,7 +437,9 @@ class FightSight(Generic[S, A]):
         else:
             mine = [c for c in self.choices if c.actor in (*self.hand, None) and c.place is None]
             free = [choice for choice in mine if not self.verb(choice).aimed]
-            found = [*filter(None, [self.here]), *self.at_thing(self.under), *free]
+            found = [*self.at_thing(self.under), *free]
+            if self.here is not None:
+                found = [self.here, *self.at_thing(self.under)]
         for choice in found:
             odds = self.odds_for(choice)
             if odds is not None:

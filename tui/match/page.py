@@ -98,6 +98,7 @@ KEPT = "You are not asked again. To change that, press {leave} and choose Change
 AWAY = "To the title"  # what leaving is called where nothing is left to come back to
 ON_THE_MAP = "The map shows what was done. Any key hurries on."
 GIVEN = "Your plan is being carried out. Enter hurries."
+NOT_YET = "Its odds depend on the orders above it, so they cannot be told yet."
 DECIDED = "The map shows what comes of it. Enter hurries on to your next choice."
 """What is said while a film shows what others chose: it may be your own dice that roll."""
 LOOK_AT_THE_SAVE = 2.0  # seconds between two looks at whether the disk takes what is played
@@ -458,8 +459,9 @@ class FightScreen(GameScreen):
             self._turn_panel("odds")
 
     def do_odds(self) -> None:
-        if self.desk.listing is not None and self.desk.weighed() is None:
-            self.say("No dice are rolled for this row.")
+        desk = self.desk
+        if desk.listing is not None and desk.weighed() is None:
+            self.say(NOT_YET if desk.planning and desk.at else "No dice are rolled for this row.")
         else:
             self.show_odds()
 

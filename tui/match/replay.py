@@ -444,7 +444,7 @@ class ReplayScreen(GameScreen):
         self.halt()
         if step:
             self._at = step - 1
-            self.draw_map()
+            self._draw()
         self.go(step)
 
     def _steer(self, across: int, down: int) -> None:

@@ -44,7 +44,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, Oath, Promise, swear
 from pieces_of_eight.campaign.port import state as port_rules
 from pieces_of_eight.campaign.port.people import feared
-from pieces_of_eight.campaign.port.state import Ending, Port
+from pieces_of_eight.campaign.port.state import Ending, Port, own
 from pieces_of_eight.campaign.port.state import Phase as Part
 from pieces_of_eight.campaign.sheet.describe import advice
 from pieces_of_eight.campaign.sheet.events import RESULTS, Unfolded, opponents
@@ -328,12 +328,19 @@ def in_fight(saved: CareerFile, at: int, chairs: Pair) -> Chairs:
     season = saved.career.current
     sheet, engine = season.sheet.state, season.fights[at].engine
     strangers = (Chair("ai", name, bridge.THEIR_LEVEL) for name in bridge.STRANGERS)
+
+    def led(who: Player) -> Chair:
+        """A captain is a mate where there are none (C-30); for one who fell his mate leads."""
+        flag, chair = own(season.at_sea, who).flag, chairs[who]
+        ended = (each.outcome.ships[who] for each in sheet.engagements[:at] if each.outcome)
+        fell = any(ship.ship == flag and ship.captain_killed for ships in ended for ship in ships)
+        name = f"{chair.name}'s mate" if fell else chair.name
+        return msgspec.structs.replace(chair, name=name, level=met_as(chair.level, engine))
+
+    engagement = sheet.engagements[at]
     return tuple(
-        next(strangers)
-        if who is None
-        else msgspec.structs.replace(chairs[who], level=met_as(chairs[who].level, engine))
-        for who in bridge.chairs(sheet, sheet.engagements[at])
-    )  # a captain is a mate where there are none (C-30)
+        next(strangers) if who is None else led(who) for who in bridge.chairs(sheet, engagement)
+    )
 
 
 def stand_in(saved: CareerFile, captain: Player) -> Chair:
