@@ -14,6 +14,7 @@ from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.match import Checkpoint, Match
 from pieces_of_eight.campaign.kernel.sealed import seen
+from pieces_of_eight.campaign.port.state import Phase as Part
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.play import opponents
@@ -68,16 +69,25 @@ def in_house(monkeypatch: pytest.MonkeyPatch) -> type[InHouse]:
     return InHouse
 
 
-def somewhere(engine: str) -> tuple[Any, list[Any]]:
-    """The setup of an engine, and some positions of a random game in which there is a choice."""
-    rng, setup = random.Random(engine), next(iter(SETUPS[engine]))
+WINTERS = [("sheet", "a season in winter"), ("port", "a captain's long war")]
+EACH = [*((engine, next(iter(SETUPS[engine]))) for engine in ENGINES), *WINTERS]
+IN_SECRET = [each for each in EACH if each[0] in ("land_raid", "sheet", "port")]
+
+
+def somewhere(engine: str, setup: str) -> tuple[Any, list[Any]]:
+    """A setup of an engine, and some positions of a random game in which there is a choice.
+
+    One of them is ashore, where a captain has to choose between that and the sea.
+    """
+    rng = random.Random(engine)
     game, made = ENGINES[engine].game, case(engine, setup, 1)
     found = [
         state
         for state in states(made)
         if decided(engine, state) and len(game.legal(state, game.to_act(state)[0])) > 1
     ]
-    return made.setup, rng.sample(found, min(2, len(found)))
+    ashore = [state for state in found if engine == "port" and state.phase is Part.ASHORE]
+    return made.setup, rng.sample(found, min(2, len(found))) + ashore[:1]
 
 
 def told(saved: MatchFile, in_house: type[InHouse]) -> tuple[Any, ...]:
@@ -93,32 +103,33 @@ def told(saved: MatchFile, in_house: type[InHouse]) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("name", LEVEL_NAMES)
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("engine", "setup"), EACH)
 def test_another_seed_of_the_dice_sends_the_same_and_gets_the_same(
     engine: str,
+    setup: str,
     name: str,
     tmp_path: Path,
     in_house: type[InHouse],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(opponents, "drawn", lambda: THEIRS)
-    place, (setup, positions) = make_folder(tmp_path), somewhere(engine)
+    place, (made, positions) = make_folder(tmp_path), somewhere(engine, setup)
     seats = len(ENGINES[engine].game.score(positions[0]))
     chairs = tuple(Chair("ai", f"Captain {n}", name) for n in range(seats))
     for state in positions:
         found = []
         for dice in DICE:
-            match = Match(ENGINES[engine], setup, dice, Checkpoint(state, 0, 0))
+            match = Match(ENGINES[engine], made, dice, Checkpoint(state, 0, 0))
             with place.create(engine, match, "A fight", chairs) as saved:
                 found.append(told(saved, in_house))
         assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("name", LEVEL_NAMES[-1:])
-@pytest.mark.parametrize("engine", ENGINES)
-def test_who_settles_a_fight_shows_no_side_the_dice(engine: str, name: str) -> None:
+@pytest.mark.parametrize(("engine", "setup"), EACH)
+def test_who_settles_a_fight_shows_no_side_the_dice(engine: str, setup: str, name: str) -> None:
     """The process has them; what chooses in it does not."""
-    _, positions = somewhere(engine)
+    _, positions = somewhere(engine, setup)
     seats = len(ENGINES[engine].game.score(positions[0]))
     for state in positions:
         first = {
@@ -128,11 +139,11 @@ def test_who_settles_a_fight_shows_no_side_the_dice(engine: str, name: str) -> N
         assert len(first) == 1
 
 
-@pytest.mark.parametrize("engine", ["land_raid", "sheet", "port"])
-def test_whatever_is_hidden_from_him_he_does_the_same(engine: str) -> None:
+@pytest.mark.parametrize(("engine", "setup"), IN_SECRET)
+def test_whatever_is_hidden_from_him_he_does_the_same(engine: str, setup: str) -> None:
     """Every hidden fact is replaced by another that looks the same."""
     met, game = 0, ENGINES[engine].game
-    for state in somewhere(engine)[1]:
+    for state in somewhere(engine, setup)[1]:
         sight = seen(state, game.to_act(state)[0])
         others = [game.imagine(sight, random.Random(seed)) for seed in range(2)]
         met += any(other != state for other in others)

@@ -65,7 +65,7 @@ def from_states(engine: str, number: int) -> list[Any]:
 
 def decided(engine: str, state: Any) -> bool:
     """Whether an opponent is asked here: the career itself enters a homecoming."""
-    if engine == PORT.name and state.phase is not Part.PORT:
+    if engine == PORT.name and state.phase is Part.AT_SEA:
         return False
     return bool(ENGINES[engine].game.to_act(state))
 

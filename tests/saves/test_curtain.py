@@ -4,6 +4,7 @@ other the same, in what he sees, in his log, and in the bytes of the file, until
 import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,9 @@ from pieces_of_eight.campaign.port.state import (
     Bargain,
     Buy,
     Deal,
+    Hire,
     Hoist,
+    PaySpy,
     Rename,
     SetSail,
     Train,
@@ -40,7 +43,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     Sign,
 )
-from pieces_of_eight.content.careers import career_setup, decks, world
+from pieces_of_eight.content.careers import career_setup, decks, people_for, world
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.seal import HEADER, PAD, PUBLIC, SEAL, SEALED, Seal
@@ -49,7 +52,7 @@ from tests.saves.tools import CAREER as HEAD
 from tests.saves.tools import WORDS, QuickDisk
 
 ENGLAND, SPAIN = Player(0), Player(1)
-CROWNS = ("england", "spain")
+CAPTAINS, CROWNS = ("Ann Hale", "Luis Roca"), ("england", "spain")
 PRINT = re.compile(r"\b[0-9a-f]{16,64}\b")
 """A fingerprint, or its beginning: that it differs is what it is for."""
 CLEAR = re.compile(rb'Vessel|Capitana|"(?:berth|plan|result|coins|ships|fleets|action|state)"')
@@ -63,25 +66,40 @@ class Secrets:
     """What England does behind the curtain: so many actions, of the same kinds."""
 
     def __init__(
-        self, models: tuple[str, ...], last: Bargain, order: int, plan: int, *, bold: bool
+        self, models: tuple[str, ...], *last: Bargain, order: int, plan: int, bold: bool, deck: int
     ) -> None:
         self.models = models
         self.last = last
         self.order = order  # which of the crown's three he takes
         self.plan = plan
         self.bold = bold
+        self.deck = deck  # the seed of what he is dealt
 
 
-PLAIN = Secrets(("brig", "brig", "sloop", "fluyt", "fluyt", "brig"), Train(0), 0, 2, bold=False)
-HIDDEN = Secrets(("sloop", "brig", "fluyt", "brig", "fluyt", "brig"), Hoist(3), 2, 3, bold=True)
+PEOPLE = people_for(CAPTAINS, CROWNS, 20, 77)
+GUNNER, OTHER = (one.name for one in PEOPLE[ENGLAND][:2])
+BRIGS = ("brig", "brig", "sloop", "fluyt", "fluyt", "brig")
+PLAIN = Secrets(BRIGS, Train(0), Hire(0, GUNNER), order=0, plan=2, bold=False, deck=77)
+HIDDEN = Secrets(
+    ("sloop", "brig", "fluyt", "brig", "fluyt", "brig"),
+    *(Hoist(3), Hire(1, OTHER)),
+    order=2,
+    plan=3,
+    bold=True,
+    deck=78,
+)
+SPYING = Secrets(BRIGS, PaySpy(), Hire(1, OTHER), order=1, plan=2, bold=False, deck=79)
+IN_PORT = 19
+"""So many actions there are in port: after them the other may hear of a spy."""
 
 
-def career() -> Career:
-    """A career with no glass to look through: what a glass shows is told by right."""
+def career(deck: int) -> Career:
+    """A long war of both with no glass to look through: what a glass shows is told by right."""
     sea = world(CROWNS)
     sea = replace(sea, options=replace(sea.options, margin=99))
-    setup = career_setup(("Ann Hale", "Luis Roca"), CROWNS, winter=True)
-    terms = replace(setup.terms, dealt=decks(setup.terms, 3, 77))
+    setup = career_setup(CAPTAINS, CROWNS, 0, people=PEOPLE, winter=True)
+    one, two = (decks(setup.terms, 3, seed)[who] for who, seed in enumerate((deck, 77)))
+    terms = replace(setup.terms, dealt=(one, two))
     return Career(CareerSetup(replace(setup, terms=terms), sea), 77)
 
 
@@ -97,7 +115,7 @@ def actions(found: Career, secret: Secrets) -> Iterator[tuple[str, Any]]:
     """What is done, and in which match, until the last result is to be written."""
     fleet = ("brig",) * 4 + ("fluyt",) * 3
     order = Accept(offered(found.state, ENGLAND)[secret.order].id)
-    for act in deals(ENGLAND, found, secret.models, secret.last, order):
+    for act in deals(ENGLAND, found, secret.models, *secret.last, order):
         yield "career", act
     yield "career", SetSail(ENGLAND)
     for act in deals(SPAIN, found, fleet, Rename(0, "Capitana")):
@@ -180,32 +198,41 @@ def game(
     """A game step by step: what Spain knows, what the file tells, and the file itself."""
     edition = GameEdition({"port": PORT, "sheet": SHEET})
     place = Folder(path, edition, QuickDisk(), now=lambda: NOON)
-    found = career()
+    found = career(secret.deck)
     header = replace(HEAD, seed=found.seed)
     saved: CareerFile = place.create_career(header, found.setup, words)
     saved.begin("career", "port", found.port)
-    for name, action in actions(found, secret):
-        if name not in saved.names():
-            saved.begin(name, "sheet", found.open.match)
-        kept = saved.match(name)
-        step = kept.match.submit(action.by, action)
-        saved.wait_for_disk()
-        if kept.match.state.phase == Phase.FIGHTING and name != "career":
-            assert step.opened
-            break
-        data = place.path.joinpath("voyage.career").read_bytes()
-        rows, lines = tables(place)
-        sealed = private(rows) if words else {}
-        yield told(kept.match, SPAIN), public(rows), sealed, lines, data
-    saved.close()
+    with closing(saved):
+        for name, action in actions(found, secret):
+            if name not in saved.names():
+                saved.begin(name, "sheet", found.open.match)
+            kept = saved.match(name)
+            step = kept.match.submit(action.by, action)
+            saved.wait_for_disk()
+            if kept.match.state.phase == Phase.FIGHTING and name != "career":
+                assert step.opened
+                break
+            data = place.path.joinpath("voyage.career").read_bytes()
+            rows, lines = tables(place)
+            sealed = private(rows) if words else {}
+            yield told(kept.match, SPAIN), public(rows), sealed, lines, data
 
 
-@pytest.mark.parametrize("words", [WORDS, {0: WORDS[0]}, {1: WORDS[1]}], ids=["both", "0", "1"])
+@pytest.mark.parametrize(
+    ("words", "other", "last"),
+    [
+        (WORDS, HIDDEN, 37),
+        ({0: WORDS[0]}, HIDDEN, 37),
+        ({1: WORDS[1]}, HIDDEN, 37),
+        (WORDS, SPYING, IN_PORT),
+    ],
+    ids=["both", "0", "1", "a spy"],
+)
 def test_the_other_captain_learns_nothing_from_the_file(
-    tmp_path: Path, words: dict[int, str]
+    tmp_path: Path, words: dict[int, str], other: Secrets, last: int
 ) -> None:
     steps = 0
-    games = (game(tmp_path / str(n), each, words) for n, each in enumerate((PLAIN, HIDDEN)))
+    games = (game(tmp_path / str(n), each, words) for n, each in enumerate((PLAIN, other)))
     for one, two in zip(*games, strict=True):
         steps += 1
         assert one[0] == two[0]
@@ -216,7 +243,9 @@ def test_the_other_captain_learns_nothing_from_the_file(
         assert one[3] == two[3]
         for data in (one[4], two[4]):
             assert not CLEAR.search(data)  # nor in a line that was written over since
-    assert steps == 36
+        if other is SPYING and steps == last:
+            break
+    assert steps == last
 
 
 def test_without_a_word_the_screen_is_closed_and_the_file_is_not(tmp_path: Path) -> None:
@@ -227,7 +256,7 @@ def test_without_a_word_the_screen_is_closed_and_the_file_is_not(tmp_path: Path)
         assert one[0] == two[0]
         assert one[1] == two[1]
         differs += b"Vessel" in one[4]
-    assert differs == 36
+    assert differs == 37
 
 
 def test_the_proof_would_catch_a_log_that_tells(

@@ -8,15 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from pieces_of_eight.campaign.engines import PORT
 from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.port.crown import offered
+from pieces_of_eight.campaign.port.state import Accept, PaySpy
 from pieces_of_eight.campaign.sheet.state import Phase
+from pieces_of_eight.content.careers import decks
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.sheet.screens import SheetScreen
 from tests.tui.career_scenes import CURTAIN
 from tests.tui.every_key import KEYS, TELLING, after_each_key
-from tests.tui.port_scenes import ENGLAND, deal, fresh, port_app, sail
+from tests.tui.port_scenes import ENGLAND, SPAIN, deal, fresh, port_app, sail
 from tests.tui.port_scenes import ENGLISH as BOUGHT
 from tests.tui.port_scenes import PEOPLE as AT_THE_QUAY
 from tests.tui.port_scenes import save as save_port
@@ -92,18 +97,39 @@ async def test_no_key_shows_a_ship_of_the_other(
     assert len(shown) >= len(keys)
 
 
-@pytest.mark.parametrize("keys", [TELLING[:3], soaked(KEYS)])
+def sailed(secret: int, *, winter: bool) -> Match:
+    """England has left port; the first of two secrets hides more, and in a winter they differ in
+    deck and order, too, and in who pays a spy."""
+    match = fresh(war=-1 if winter else None)
+    bargains: list[Any] = [BOUGHT, BOUGHT[:2]][secret]
+    if winter:
+        terms = match.setup.terms
+        dealt = decks(terms, 3, secret)[ENGLAND], decks(terms, 3, 9)[SPAIN]
+        match = Match(PORT, replace(match.setup, terms=replace(terms, dealt=dealt)), 7)
+        asked = Accept(offered(match.state, ENGLAND)[secret].id)
+        bargains = [*bargains, asked, *[PaySpy()] * (1 - secret)]
+    deal(match, ENGLAND, *bargains)
+    sail(match, ENGLAND)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("winter", "keys"),
+    [
+        (True, TELLING[:3]),
+        soaked(False, KEYS),
+        soaked(True, KEYS),
+    ],
+)
 async def test_no_key_of_the_port_tells_what_the_other_has_bought(
-    keys: tuple[str, ...], tmp_path: Path
+    winter: bool, keys: tuple[str, ...], tmp_path: Path
 ) -> None:
     shown = []
-    for number, bargains in enumerate((BOUGHT, BOUGHT[:2])):
+    for number in (0, 1):
 
-        def make(number: int = number, bargains: Any = bargains) -> PiecesApp:
+        def make(number: int = number) -> PiecesApp:
             path = tmp_path / str(number) / str(len(list(tmp_path.rglob("*.match"))))
-            match = fresh()
-            deal(match, ENGLAND, *bargains)
-            sail(match, ENGLAND)
+            match = sailed(number, winter=winter)
             return port_app(path, lambda: save_port(path, match, AT_THE_QUAY), CURTAIN)
 
         shown.append(await after_each_key(make, SIZE, PortScreen, keys))

@@ -8,7 +8,7 @@ import argparse
 import io
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,10 @@ from tests.tui.career_scenes import CURTAIN, at, sailed
 from tests.tui.career_scenes import PEOPLE as TWO
 from tests.tui.every_key import KEYS, after_each_key, through_the_curtain
 from tests.tui.fights import people, raid_setup
+from tests.tui.port_scenes import PEOPLE as AT_THE_QUAY
+from tests.tui.port_scenes import save as save_port
 from tests.tui.shell import PilotedApp, make_folder, text_of, until
+from tests.tui.test_every_key_keeps_secrets import sailed as put_out
 
 SIZE = (80, 24)
 PEOPLE = people("Henry Morgan", "Don Juan")
@@ -138,10 +141,17 @@ class Mouth(io.StringIO):
         return True
 
 
-def test_lines_read_alike_whatever_the_other_hides(tmp_path: Path) -> None:
-    one, other = (heard_in(kept(tmp_path / str(place), place), QUESTIONS)[0] for place in TWINS)
+def quay(path: Path, secret: int) -> MatchFile:
+    return save_port(path, put_out(int(secret > 0), winter=True), AT_THE_QUAY)
+
+
+@pytest.mark.parametrize(("game", "name"), [(kept, "Henry Morgan"), (quay, "Don Blas")])
+def test_lines_read_alike_whatever_the_other_hides(
+    game: Callable[[Path, int], MatchFile], name: str, tmp_path: Path
+) -> None:
+    one, other = (heard_in(game(tmp_path / str(place), place), QUESTIONS)[0] for place in TWINS)
     assert one == other
-    assert one.startswith("\n" * 60 + "Pass the keyboard to Henry Morgan.")
+    assert one.startswith("\n" * 60 + f"Pass the keyboard to {name}.")
     assert one.rstrip("\n").endswith("The game is saved.")
     assert one.count("\n" * 60) == 2  # and when he has left
 
