@@ -296,7 +296,8 @@ PLAN = order(
     "plan",
     "p",
     "Whole plan",
-    "Ask for a plan of your whole turn: the map shows it, Enter carries it out.",
+    "Ask for a plan of your whole turn: the map shows it, Enter carries it out. After dice the"
+    " rest is planned anew.",
     "Nobody can plan a turn on this page.",
     group=LOOK_GROUP,
 )  # a command of fights whose adviser plans whole turns

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.kernel.play import Planned, Step, asks
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import ALWAYS
 from .desk import ADVICE, NO, PLAN, QUESTION, SURE, YES, A, FightSight, Listing, Placing, S
-from .plan import Giving, OrderGiver, PlanList, refused_by
+from .plan import Giving, OrderGiver, PlanList, pieces, refused_by
 
 END = "end"  # the command that ends a part of the turn
 ALIKE = 3  # so many answers alike in a row, and it is offered to give that answer always
@@ -776,6 +776,9 @@ class FightDesk(FightSight[S, A]):
             self.giving.stop()
             self.open_plan(orders)
         elif orders:
+            shown, rows = self.giving.left, pieces(self.about, self.state, self.me, orders)
+            new = [row.words for row in rows if shown and row.first not in shown]
+            self.say(f"Planned anew after the dice: {'; '.join(new)}." if new else "")
             self.giving.go_on_with(orders)
         else:
             self.giving.stop()

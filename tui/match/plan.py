@@ -330,6 +330,11 @@ class Giving:
         """Whether orders are given, or planned, when the captain decides again."""
         return bool(self._rest) or self._unsure or (self._whole and self._in_time)
 
+    @property
+    def left(self) -> frozenset[Any]:
+        """The orders of the plan that stood in its rows and are still to be given."""
+        return frozenset(order.action for order in self._rest)
+
     def give(
         self,
         plan: Sequence[PlanPart] = (),
