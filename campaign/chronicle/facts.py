@@ -40,7 +40,7 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of_engagement,
     there,
 )
-from .story import CAPTAINS, CareerMoment, DiceLuck, ToldEngagement, sentence
+from .story import CAPTAINS, FIGHTS, CareerMoment, DiceLuck, ToldEngagement, sentence, together
 
 RECORD = Rule("C-20")
 TABLE = Rule("H-48")
@@ -429,12 +429,12 @@ def best_deed(sheet: Sheet, who: Player) -> str:
 
 def luck(found: Sequence[DiceLuck]) -> str:
     """What the dice gave, and what they owed, in one line; empty where none were counted."""
-    came, owed = sum(each.came for each in found), sum(each.expected for each in found)
-    if not owed:
-        return ""
-    more = came - owed
-    what = f"{abs(more):.1f} {'more' if more > 0 else 'fewer'} than average"
-    return f"Luck: {many(came, 'good roll')}, {what if abs(more) >= 1 else 'about average'}."
+    for each in together(found, FIGHTS):  # they are of one captain
+        more = each.came - each.expected
+        what = f"{abs(more):.1f} {'more' if more > 0 else 'fewer'} than average"
+        rolls = many(each.came, "good roll")
+        return f"Luck: {rolls}, {what if abs(more) >= 1 else 'about average'}."
+    return ""
 
 
 def governor(lead: int, favour: int) -> str:

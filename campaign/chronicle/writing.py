@@ -337,14 +337,10 @@ def figures(
     years = []
     for past in now.past:
         later = (step.state for step in port.steps if step.state.season > past.number)
-        favour, thrown = rungs(next(later, now)), [*lucks.get(past.number, ())]
-        one, two = (
-            story.Dice(
-                sum(luck.came for luck in thrown if luck.captain == who),
-                round(sum(luck.expected for luck in thrown if luck.captain == who), 1),
-            )
-            for who in CAPTAINS
-        )
+        favour = rungs(next(later, now))
+        found = story.together(lucks.get(past.number, ()), story.FIGHTS)
+        thrown = {luck.captain: story.Dice(luck.came, luck.expected) for luck in found}
+        one, two = (thrown.get(who, story.Dice()) for who in CAPTAINS)
         years.append(story.YearFigures(past.number, past.points, favour, (one, two)))
     mine, theirs = (tuple(fleets(port, who, captain)) for captain in CAPTAINS)
     begun = rungs(port.steps[0].state)

@@ -798,7 +798,7 @@ class FightDesk(FightSight[S, A]):
         if self.planned.change(self.at, self.legal, step):
             self._lay_plan(self.planned, self.at)
         else:
-            self.say("There is no other order to put here. {discard} leaves this one out.")
+            self.say("No other order can be put here now. {discard} leaves this one out.")
 
 
 def _after(row: Sequence[Any], here: Any, step: int) -> Any:
