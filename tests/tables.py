@@ -218,7 +218,7 @@ SELDOM: dict[str, tuple[type, ...]] = {
 }
 """Actions that would end most games before they have begun, if taken as often as others."""
 
-ONCE = {"port": 1 / 5}
+ONCE = {"port": 0.5}
 """How often such an action is thought of, where that is not once in fifty times."""
 
 FOG = {"land_raid"}

@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.engines import ENGINES, PORT
 from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.port.events import Spoils
 from pieces_of_eight.campaign.port.people import feared
-from pieces_of_eight.campaign.port.state import Bargain, Deal, Phase, Port, Rename, own
+from pieces_of_eight.campaign.port.state import Bargain, Deal, Phase, Port, Rename, Retire, own
 from tests import laws
 from tests.games import kind_of, played
 from tests.laws import LAWS, law_a_record_plays_again
@@ -81,6 +81,8 @@ def test_games_by_lot_come_to_all_that_there_is_in_a_port() -> None:
         *get_args(PORT.action),
         *get_args(Bargain),
     } - {Deal, Rename}
+    ashore = [turn.step.state for turn in turns if isinstance(turn.action, Retire)]
+    assert {state.phase for state in ashore} == {Phase.OVER, Phase.PORT}, "a captain, and a rival"
     quays = [turn.before for turn in turns if turn.before.phase is Phase.PORT]
     for name, stands in QUAYS.items():
         assert sum(map(stands, quays)) > 20, name

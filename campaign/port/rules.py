@@ -115,9 +115,12 @@ def legal_actions(port: Port, who: Player) -> Sequence[Action]:
 
 
 def home(port: Port, who: Player, points: int) -> Sealed[Return]:
-    """A homecoming as it might be: the flagship sunk, another taken, all worn by a victory."""
+    """A homecoming as it might be: the flagship sunk, or he hit aboard her and the last ship taken,
+    or all worn by a victory."""
     holding = own(port, who)
     ends = [as_end(ship) for ship in holding.ships]
+    if points != 12:
+        ends = [replace(end, captain=True) for end in ends]
     if points == 40:
         ends = [replace(end, fighting=end.fighting // 2, victories=1) for end in ends]
     if ends and points == 0:
