@@ -5,7 +5,14 @@ from functools import cache
 from itertools import product
 from typing import Literal, get_args
 
-from pieces_of_eight.campaign.chronicle.past import KINDS, PLAIN, SOMETIMES, Phrases
+from pieces_of_eight.campaign.chronicle.past import (
+    KILLED,
+    KINDS,
+    PLAIN,
+    RECALLED,
+    SOMETIMES,
+    Phrases,
+)
 from pieces_of_eight.campaign.chronicle.story import asked
 from .captains import TEMPERS
 from .decode import Fault, FromToml, listing, load, unknown, unmatched
@@ -91,6 +98,25 @@ class Introduction(Phrasing):
         return ("before",)
 
 
+class Farewell(Phrasing):
+    """The last letter of a rival, by how he went and by temper."""
+
+    how: Literal["killed", "recalled"]
+    temper: Mood
+
+
+class Recall(Phrasing):
+    """What a crown writes to the captain whom it calls home; {rival} is who has beaten him."""
+
+    @property
+    def always(self) -> Iterable[str]:
+        return ("rival",)
+
+    @property
+    def names(self) -> Iterable[str]:
+        return ("rival",)
+
+
 class LetterFile(FromToml):
     """The file."""
 
@@ -98,6 +124,8 @@ class LetterFile(FromToml):
     fact: tuple[FactSaid, ...]
     close: tuple[Close, ...]
     introduction: tuple[Introduction, ...]
+    farewell: tuple[Farewell, ...]
+    recall: Recall
 
     @property
     def phrases(self) -> Phrases:
@@ -106,11 +134,13 @@ class LetterFile(FromToml):
             {each.kind: each.words for each in self.fact},
             {each.temper: each.words for each in self.close},
             {each.temper: each.words for each in self.introduction},
+            {(each.how, each.temper): each.words for each in self.farewell},
+            self.recall.words,
         )
 
     def faults(self) -> Iterator[Fault]:
         seen: set[str] = set()
-        for table in ("opening", "fact", "close", "introduction"):
+        for table in ("opening", "fact", "close", "introduction", "farewell"):
             for at, said in enumerate(getattr(self, table)):
                 for words in said.words:
                     if words in seen:
@@ -126,6 +156,9 @@ class LetterFile(FromToml):
         for temper in tempers:
             if temper not in kept.introductions:
                 yield (), f"there is no introduction for {temper}"
+        for how, temper in product((KILLED, RECALLED), tempers):
+            if (how, temper) not in kept.farewells:
+                yield (), f"there is no farewell of one {how} and {temper}"
         for what, parts, held in (
             ("opening", self.opening, len(kept.openings)),
             ("fact", self.fact, len(kept.sentences)),

@@ -337,12 +337,14 @@ def broadsheet(
     fights: Sequence[ToldEngagement] = (),
     own: str = "",
     kept: bool | None = None,
+    recalled: bool = False,
 ) -> Broadsheet:
     """A season that is over as it is told to a captain, whose `own` name may be among the dead.
 
     `favour` is by how many rungs the crown thinks better of him, `dead` are the names he was
     told, `fights` the season's engagements as the chronicle has them for him; `kept` is whether he
-    kept the order of his crown, and None where he had none or it is not for the reader.
+    kept the order of his crown, and None where he had none or it is not for the reader;
+    `recalled` is whether his crown has called him home.
     """
     lead = (points[who] > points[1 - who]) - (points[who] < points[1 - who])
     kind, name = weightiest(sheet, who, dead, fights, lead)
@@ -356,8 +358,10 @@ def broadsheet(
         if groups
     )
     word = "governor.fallen" if own in dead else governor(lead, favour)
+    if recalled:
+        kind, name, word = "recalled", own, "governor.recalled"
     words = [sentence(word, season + points[who])]
-    if kept is not None and own not in dead:
+    if kept is not None and own not in dead and not recalled:
         words.append(sentence(f"governor.order_{'kept' if kept else 'failed'}", season))
     return Broadsheet(
         # the same season has the same words

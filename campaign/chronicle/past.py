@@ -15,10 +15,16 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.bridge.world import seed_for
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.kernel.play import listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
-from pieces_of_eight.campaign.port.events import OrderAnswered
-from pieces_of_eight.campaign.port.state import Port
+from pieces_of_eight.campaign.port.events import (
+    CalledHome,
+    CameHome,
+    CaptainFell,
+    OrderAnswered,
+    lead,
+)
+from pieces_of_eight.campaign.port.state import Ending, Port
 from pieces_of_eight.campaign.sheet.events import (
     captain,
     card_of,
@@ -380,6 +386,7 @@ class Look(NamedTuple):
 LETTERS = Rule("C-21")
 BETWEEN_PEOPLE = Rule("H-234")
 NEXT_RIVAL = Rule("H-284")
+LONG_WAR = Rule("C-31")
 PLAIN = "plain"  # the temper of who has none
 MOST = 4  # how many facts a letter tells at most
 WEIGHTY = 4.0  # what a fact beyond the first two must weigh to be told
@@ -395,6 +402,9 @@ class Phrases(Struct, frozen=True):
     closes: Mapping[str, tuple[str, ...]]  # by temper
     introductions: Mapping[str, tuple[str, ...]]
     """By temper how a rival begins his first letter, who has taken another's place (H-284)."""
+    farewells: Mapping[tuple[str, str], tuple[str, ...]]
+    """By how a rival went ("killed", "recalled") and by temper what stands in his last letter."""
+    recalls: tuple[str, ...]  # what a crown writes to the captain whom it calls home
 
 
 class Pen(NamedTuple):
@@ -461,6 +471,59 @@ def introduction(pen: Pen, season: int, to: str, by: str, before: str) -> Letter
     close = pen.draw(pen.phrases.closes[pen.temper], season, "close")
     words = opening.format(before=before)
     return Letter(season, f"To Captain {to}", words, (), close, by, (), NEXT_RIVAL)
+
+
+KILLED, RECALLED = "killed", "recalled"
+RECALL = Rule("H-282")
+
+
+def farewells(port: Match, pen: Pen, tempers: Mapping[str, str]) -> dict[int, Letter]:
+    """By season the last letters of the rivals who were killed or called home in it (C-31).
+
+    `tempers` are those of rivals by name; each has his own.
+    """
+    found: dict[int, Letter] = {}
+    used: set[str] = set()
+    before: Port = port.steps[0].state
+    for step in port.steps:
+        for event in step.events:
+            if not isinstance(event, CaptainFell | CalledHome) or event.by != pen.writer:
+                continue
+            if isinstance(event, CaptainFell) and not event.dead:
+                continue
+            how = KILLED if isinstance(event, CaptainFell) else RECALLED
+            words = pen.phrases.farewells[how, tempers.get(event.name, PLAIN)]
+            said = pen.draw(unused(words, used), before.season, "farewell")
+            used.add(said)
+            to = f"To Captain {before.captains[opponent_of(pen.writer)].name}"
+            if said:
+                letter = Letter(before.season, to, said, (), "", event.name, (), LONG_WAR)
+                found[before.season] = letter
+        before = step.state
+    return found
+
+
+def recall(port: Match, who: Player, pen: Pen) -> Letter | None:
+    """What his crown writes to a captain whom it has called home, with what stands in its books:
+    what he won, and by how much he was behind whom (H-282)."""
+    now: Port = port.state
+    if now.ending is not Ending.RECALLED or lead(now, who) >= 0:
+        return None
+    captain, rival = now.captains[who], now.captains[opponent_of(who)].name
+    prizes = sum(
+        len(event.prizes.content or ())
+        for step in port.steps
+        for event in step.events
+        if isinstance(event, CameHome) and event.by == who
+    )
+    won = [many(captain.earned, "point"), *([many(prizes, "prize")] if prizes else [])]
+    won += [f"{many(captain.gone, 'rival')} gone"] if captain.gone else []
+    behind = many(-lead(now, who), "point")
+    books = f"In {many(len(now.past), 'season')} you have won {listed(won)}."
+    lines = f"{books} You are {behind} behind {rival}."
+    said = pen.draw(pen.phrases.recalls, now.season, "recall").format(rival=rival)
+    by = f"In the name of {captain.crown}"
+    return Letter(now.season, f"To Captain {captain.name}", said, (lines,), "", by, (), RECALL)
 
 
 def worth_telling(

@@ -34,7 +34,7 @@ from pieces_of_eight.tui.draw.cells import Row as Cells
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import RICH
 from pieces_of_eight.tui.draw.svg import svg
-from pieces_of_eight.tui.play.career import ending_words, lesson_of
+from pieces_of_eight.tui.play.career import Correspondence, ending_words, last_letter, lesson_of
 from pieces_of_eight.tui.play.daily import counts, day_of, in_words
 from pieces_of_eight.tui.play.scoring import (
     as_line,
@@ -143,6 +143,7 @@ class CareerEnd(Struct, frozen=True):
     album: Callable[[], Pictures] | None = None  # what draws the pictures of the story
     teller: int = 0  # the captain whose career it was first of all
     proofs: tuple[str, ...] = ()  # what all its dice followed from, and how they are thrown again
+    recall: Correspondence | None = None  # by which its captain was called home (H-282)
 
 
 def career_end(saved: "CareerFile") -> CareerEnd:
@@ -183,6 +184,7 @@ def career_end(saved: "CareerFile") -> CareerEnd:
         partial(pictures, record),
         counting[0],
         tuple(proofs(record.oaths, record.header.seed, record.name)),
+        last_letter(record) if saved.career.state.ending is Ending.RECALLED else None,
     )
 
 

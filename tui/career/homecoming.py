@@ -36,7 +36,7 @@ from pieces_of_eight.campaign.port.events import (
 )
 from pieces_of_eight.campaign.port.homecoming import FLAG
 from pieces_of_eight.campaign.port.state import Ending, Fortune, Phase, Port
-from pieces_of_eight.campaign.port.war import long_war
+from pieces_of_eight.campaign.port.war import RECALL, long_war
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
@@ -54,11 +54,12 @@ from pieces_of_eight.tui.pages.reading import (
     Sum,
     part,
 )
-from pieces_of_eight.tui.play.career import teller_of
+from pieces_of_eight.tui.play.career import Correspondence, last_letter, teller_of
 from .face import favour as favour_words
 from .picture import (
     TALL,
     charted,
+    enclosed,
     flagged,
     points,
     portrayed,
@@ -77,6 +78,7 @@ if TYPE_CHECKING:
 FAVOUR = Rule("C-15")
 GOOD, BAD, PLAIN = "good", "bad", ""  # how a piece of news is taken
 CHARTED = "The season on the chart"
+GREAT = {FLAG: "DROWNED", RECALL: "RECALLED"}
 
 
 class HomeNews(Struct, frozen=True):
@@ -112,6 +114,8 @@ class Homecoming(Struct, frozen=True):
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
     figures: CareerFigures  # the seasons so far in numbers, for the charts
     ending: str = ""  # whose death or recall has ended the career; nothing where none has
+    last: Correspondence | None = None
+    """The last letter of a rival who is gone, or that by which the reader is called home."""
 
     @property
     def of(self) -> str:
@@ -127,7 +131,8 @@ def homecoming(saved: "CareerFile") -> Homecoming:
     """
     who, season = teller_of(saved), saved.career.seasons[-1]
     sheet: Sheet = season.sheet.state
-    return gathered(saved.career.port, sheet, who, engagements(sheet, season.fights, who))
+    told = gathered(saved.career.port, sheet, who, engagements(sheet, season.fights, who))
+    return replace(told, last=last_letter(saved))
 
 
 def gathered(
@@ -171,7 +176,7 @@ def side(
         if line.to == by
     )
     dead: list[str] = []
-    order: bool | None = None
+    order, recalled = None, False
     news: list[tuple[int, HomeNews]] = []
     for state, event in shown(port, past.number, by, who):
         if (told := one_of(state, event)) is not None:
@@ -181,6 +186,8 @@ def side(
                 dead.insert(0, fallen)
             case OrderAnswered(kept=kept) if who in (by, None):  # the other's leaks nothing
                 order = kept
+            case CalledHome():
+                recalled = True
             case CameHome(fallen=others) if others.content is not None:
                 dead += others.content
     news.append((3, favour(sailed, now, by)))
@@ -203,6 +210,7 @@ def side(
             fights=fights,
             own=name,
             kept=order,
+            recalled=recalled,
         ),
     )
 
@@ -335,6 +343,7 @@ def page(
         Prose(data.verdict, "bold gold"),
         Prose(data.ending, "bold bad"),
         "",
+        *enclosed(data.last, large=large),
         Beside(heads[:1], heads[1:]),
         "",
         *drawn,
@@ -347,21 +356,24 @@ def page(
 def printed(side: HomeSide) -> Blocks:
     """A captain's season as his town reads of it: headline, deed, the dead, luck, governor.
 
-    That he has drowned on the way home is a great moment, in tall letters with its cause.
+    That he has drowned on the way home, or is called home, is a great moment, in tall letters with
+    its cause.
     """
     told = side.told
-    drowned = [each.words for each in side.news if each.rule == FLAG and each.tone == BAD]
+    causes = {
+        each.rule: each.words for each in side.news if each.rule in GREAT and each.tone == BAD
+    }
 
     def headline(brush: PageBrush, width: int) -> Sequence[Text]:
         rule = Text(("=" if brush.plain else "═") * width, brush.inks.frame)
-        tall = tall_letters("DROWNED", plain=brush.plain) if drowned else ()
+        tall = [line for rule in causes for line in tall_letters(GREAT[rule], plain=brush.plain)]
         lines = (line.center(width).rstrip() for line in (*tall, *wrap(told.headline, width)))
         return [rule, *(Text(line, brush.style("bold gold")) for line in lines), rule]
 
     dead = f"Dead: {', '.join(told.dead)}." if told.dead else ""
     return [
         headline,
-        Prose(" ".join(drowned), "bold bad"),
+        Prose(" ".join(causes.values()), "bold bad"),
         Prose(told.deed),
         Prose(dead, "bad"),
         Prose(told.ashore, "bad"),

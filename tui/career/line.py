@@ -278,6 +278,8 @@ class CareerInLines:
         """What the season came to for each captain."""
         told = homecoming(self.saved)
         self.talk.say(f"Season {told.of}. {told.verdict}")
+        if told.last is not None and told.last.letter is not None:
+            self.talk.say_all(told.last.letter.lines, indent="  ")
         for side in told.sides:
             self.talk.say(f"{side.name}: {side.points} points, {side.total} in all.")
             self.talk.say_all(

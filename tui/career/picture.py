@@ -227,9 +227,10 @@ def favours(
         paid = f"purse {data.purses[now[who]]}"
         if data.wages is not None:
             paid = f"wage {data.wages[who]}"
-            if fleet := data.fleets[who]:
-                paid += f", upkeep {fleet[-1] * data.upkeep // WHOLE}"
         yield (*named(side, tones), *ladder, Piece(f"  {paid}", tones.words))
+        if data.wages is not None and (fleet := data.fleets[who]):
+            eaten = f"upkeep {fleet[-1] * data.upkeep // WHOLE}"
+            yield (*named("", tones), Piece(eaten, tones.words))
 
 
 def luck_of(years: Sequence[YearFigures]) -> tuple[Dice, Dice]:
@@ -523,6 +524,11 @@ def written(data: Correspondence, columns: int) -> Drawing:
         return abreast(left, laid(words, brush, width - wide - ASIDE), wide, ASIDE)
 
     return draw
+
+
+def enclosed(data: Correspondence | None, *, large: bool) -> Blocks:
+    """A letter among what else is read; nothing where there is none."""
+    return [] if data is None else [written(data, LARGE if large else SMALL), ""]
 
 
 def said(letter: Letter) -> Iterator[Block]:

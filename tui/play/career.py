@@ -29,10 +29,12 @@ from pieces_of_eight.campaign.chronicle.past import (
     PLAIN,
     Letter,
     Pen,
+    farewells,
     for_another,
     introduction,
     letters,
     officer_of,
+    recall,
     signed,
     years_of,
 )
@@ -46,6 +48,7 @@ from pieces_of_eight.campaign.port import state as port_rules
 from pieces_of_eight.campaign.port.people import feared
 from pieces_of_eight.campaign.port.state import Ending, Port, own
 from pieces_of_eight.campaign.port.state import Phase as Part
+from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.sheet.describe import advice
 from pieces_of_eight.campaign.sheet.events import RESULTS, Unfolded, opponents
 from pieces_of_eight.campaign.sheet.points import totals
@@ -577,6 +580,27 @@ def correspondence(saved: CareerFile, reader: Player) -> Correspondence:
         tuple(grudges(career, reader)),
         officer,
     )
+
+
+def last_letter(saved: CareerFile) -> Correspondence | None:
+    """What came with the end of a season of the long war: the letter by which a person is called
+    home, else the last one of a rival who is gone. A person writes none himself."""
+    career, port, people = saved.career.state, saved.career.port, saved.header.people
+    if long_war(career) is None or not people:
+        return None
+    season, crowns = career.past[-1].number, [each.crown for each in career.captains]
+    rival = Player(1 - people[0])
+    pen = pen_of(rival, saved.header.chairs, saved.career.seed)
+    for who in people:
+        if letter := recall(port, who, pen):
+            writer = f"The secretary of {crowns[who]}"
+            return Correspondence(season, crowns[who], writer, letter, ())
+    if len(people) > 1:
+        return None
+    letter = farewells(port, pen, {each.name: each.temper for each in rivals()}).get(season)
+    if letter is None:
+        return None
+    return Correspondence(season, crowns[rival], letter.signature, letter, ())
 
 
 def grudges(career: Port, reader: Player) -> Iterator[str]:
