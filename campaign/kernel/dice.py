@@ -166,14 +166,16 @@ class _Trace:
         return self.known[self.at - 1]
 
 
-def _courses(play: Callable[[Dice], T]) -> Iterator[tuple[T, int, int]]:
+def _courses(play: Callable[[Dice], T], most: float = float("inf")) -> Iterator[tuple[T, int, int]]:
     """Every distinguishable course: what it led to, in how many ways, of how many in all.
 
     Whole numbers, because fractions reduced at every throw cost more than the rules do.
     """
     todo: list[tuple[tuple[Faces, ...], int, int]] = [((), 1, 1)]
-    while todo:
+    asked = 0
+    while todo and asked < most:
         known, ways, of = todo.pop()
+        asked += 1
         try:
             result = play(_Trace(known))
         except _ForkError as fork:
@@ -183,9 +185,12 @@ def _courses(play: Callable[[Dice], T]) -> Iterator[tuple[T, int, int]]:
             yield result, ways, of
 
 
-def branched(play: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
-    """Every distinguishable course of play(dice) with its exact chance."""
-    for result, ways, of in _courses(play):
+def branched(play: Callable[[Dice], T], most: float = float("inf")) -> Iterator[tuple[T, Fraction]]:
+    """Every distinguishable course of play(dice) with its exact chance.
+
+    The dice are asked at most so many times: where equal throws are thrown again there is no end.
+    """
+    for result, ways, of in _courses(play, most):
         yield result, Fraction(ways, of)
 
 

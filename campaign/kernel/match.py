@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from hashlib import blake2b
-from itertools import islice
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -307,8 +306,8 @@ def swing(engine: Engine, before: Any, action: Any, after: Any, seed: str) -> Lu
     def again(dice: Dice) -> tuple[float, ...]:
         return gained(engine.game.apply(before, action, dice).state)
 
-    every = list(islice(branched(again), MOST_COURSES + 1))
-    if len(every) > MOST_COURSES:
+    every = list(branched(again, 2 * MOST_COURSES))
+    if len(every) > MOST_COURSES or sum(chance for _, chance in every) < 1:
         dice = loose(random.Random(seed))
         every = [(again(dice), Fraction(1, REPLAYS)) for _ in range(REPLAYS)]
     chances: list[defaultdict[float, Fraction]] = [defaultdict(Fraction) for _ in leads]
