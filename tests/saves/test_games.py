@@ -17,6 +17,7 @@ from pieces_of_eight.content import prepared
 from pieces_of_eight.saves.folder import Folder, GameEdition
 from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.saves.store import read
+from tests.careers import winter
 from tests.saves.tools import (
     CHAIRS,
     QuickDisk,
@@ -70,7 +71,7 @@ SMALL = {
 }
 
 
-@pytest.mark.parametrize("engine", FIGHTS)
+@pytest.mark.parametrize("engine", [*FIGHTS, "port"])
 def test_a_match_of_any_engine_is_gone_on_with_as_if_it_had_not_been_left(
     engine: str, tmp_path: Path
 ) -> None:
@@ -82,7 +83,7 @@ def test_a_match_of_any_engine_is_gone_on_with_as_if_it_had_not_been_left(
                 saved.match.submit(who, rng.choice(saved.match.seat(who).legal()))
 
     place = Folder(tmp_path, GameEdition(ENGINES), disk=QuickDisk())
-    setup = prepared(SMALL[engine]).scenario.setup()
+    setup = prepared(SMALL[engine]).scenario.setup() if engine in SMALL else winter()(7)
     whole, saved = (
         place.create(engine, Match(ENGINES[engine], setup, 7), title, CHAIRS)
         for title in ("Whole", "Parts")
