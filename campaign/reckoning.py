@@ -7,10 +7,12 @@ from msgspec import Struct
 from .career import Career
 from .kernel.dice import Rule
 from .kernel.sealed import Player
-from .port.events import PaidOut, estate, fetched
+from .port.events import PaidOut
+from .port.prices import estate, fetched
 from .port.rules import purse
+from .port.standing import long_war
 from .port.state import own
-from .port.war import legacy, long_war
+from .port.war import legacy
 from .sheet.events import fought_for, given_away, unarmed
 
 SCORE = Rule("C-16")

@@ -35,6 +35,7 @@ KINDS = {
     Result.LANDING: "island",
 }
 OTHER_SIDE = {"won": "lost", "lost": "won", "attacking": "attacked", "attacked": "attacking"}
+COINS = 10  # to a point
 TENTHS_OF_LEAGUES = 2  # a tenth of a degree is two leagues
 
 
@@ -59,12 +60,16 @@ def _of_captain(sheet: Sheet, who: Player, flags: tuple[int, int]) -> Iterator[D
         if not sails:
             yield Deed("rumours laid", who, 1)
         elif line.attacks and line.result is Result.NO_CONTACT:
-            yield Deed("engagements", who, 1, frozenset(("passed", "attacking", crown)), pair)
+            yield Deed("engagements", who, 1, ("passed", "attacking", crown), pair)
         if line.fooled:
-            yield Deed("engagements", who, 1, frozenset(("fooled", "attacking", crown)), pair)
+            yield Deed("engagements", who, 1, ("fooled", "attacking", crown), pair)
             yield Deed("rumours believed", enemy, 1, pair=pair)
     for letter in untouched(sheet, who) if sheet.drawn else ():
-        for ship in force_of(sheet, who, letter)[0]:
+        ships, where = force_of(sheet, who, letter)[0], place_of(sheet, who, letter)
+        if ships and where is not None:
+            words = (*_words(ships[0]), where.name)
+            yield Deed("forces unmet", who, 1, words, _pair(sheet, who, letter))
+        for ship in ships:
             if ship.merchant:
                 words = _words(ship)
                 yield Deed(
@@ -81,7 +86,7 @@ def _met(
     won, drawn = outcome.better == who, outcome.better == NOBODY
     end = "drawn" if drawn else "won" if won else "lost"
     role = "attacking" if each.attacker == who else "attacked"
-    told = frozenset((KINDS[each.result], end, role, sheet.crowns[enemy]))
+    told = (KINDS[each.result], end, role, sheet.crowns[enemy])
     yield Deed("engagements", who, 1, told, pair)
     if each.result in BY_CARD:
         if won:
@@ -97,16 +102,19 @@ def _met(
     if each.result is Result.LAND_RAID and each.attacker == who:
         if outcome.coins:
             yield Deed("towns looted", who, 1, told, pair)
+            yield Deed("coins looted", who, outcome.coins, told, pair)
         yield Deed("groups lost", who, sum(lost for _, lost in outcome.companies), told, pair)
-    turned = frozenset(OTHER_SIDE.get(word, word) for word in told - {sheet.crowns[enemy]})
+    turned = (*(OTHER_SIDE.get(word, word) for word in told[:-1]), sheet.crowns[who])
     fleet = opened(sheet, who)[1]
     for report in outcome.ships[who]:
         ship, gone = fleet.ships[report.ship], report.fate in (Fate.SUNK, Fate.TAKEN)
         words = _words(ship, flagship=report.ship == flags[who])
-        hers, his = words | told, words | turned | {sheet.crowns[who]}
+        hers, his = (*words, *told), (*words, *turned)
         if gone:
             deed = "ships sunk" if report.fate is Fate.SUNK else "ships taken"
             yield Deed("ships lost", who, 1, hers, pair)
+            if report.fate is Fate.SUNK:
+                yield Deed("price sunk", who, ship.cost * COINS, hers, pair)
             yield Deed(deed, enemy, 1, his, pair)
         if report.captain_killed:
             yield Deed("captains killed", enemy, 1, his, pair)
@@ -126,10 +134,10 @@ def _pair(sheet: Sheet, who: Player, letter: Letter) -> int:
     return letter if who == 0 else sheet.lines[who][letter].opponent
 
 
-def _words(ship: Sail, *, flagship: bool = False) -> frozenset[str]:
+def _words(ship: Sail, *, flagship: bool = False) -> tuple[str, ...]:
     """What a ship is told from others by."""
     kind = "merchantman" if ship.merchant else "warship"
-    return frozenset((ship.type.lower(), kind, *(("flagship",) if flagship else ())))
+    return (ship.type.lower(), kind, *(("flagship",) if flagship else ()))
 
 
 def leagues_from_home(sheet: Sheet, who: Player, place: Place) -> int:

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.deeds import Deed
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from pieces_of_eight.campaign.port.crown import taken
 from pieces_of_eight.campaign.port.people import FEARED, acts_by
+from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import (
     NO_SHIP,
     ComeHome,
@@ -20,7 +22,6 @@ from pieces_of_eight.campaign.port.state import (
     company_cost,
     own,
 )
-from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.sheet.events import ships_in
 from pieces_of_eight.campaign.sheet.points import totals
 from pieces_of_eight.campaign.sheet.rules import MOST_SHIPS
@@ -35,6 +36,7 @@ from pieces_of_eight.campaign.sheet.state import (
     Sheet,
     force,
     opened,
+    place_of_engagement,
 )
 from pieces_of_eight.campaign.sheet.state import Company as Landing
 from .deeds import deeds
@@ -139,20 +141,32 @@ def homecomings(port: Port, sheet: Sheet, ends: Sequence[Ended]) -> tuple[ComeHo
             max(0, points[who]),
             Sealed(who, returned(port, sheet, ends, who)),
             grudge_of(port, sheet, who),
-            is_kept(port, sheet, who),
+            deeds_of(port, sheet, who),
+            sacked(port, sheet, who),
         )
         for who in (Player(0), Player(1))
     )
     return one, two
 
 
-def is_kept(port: Port, sheet: Sheet, who: Player) -> bool | None:
-    """Whether a captain has done what his crown asked; None where it asked nothing (C-33)."""
-    order = taken(port, own(port, who))
-    if order is None:
-        return None
+def deeds_of(port: Port, sheet: Sheet, who: Player) -> tuple[Deed, ...]:
+    """What a captain has done, for orders, customs and encounters; nothing as printed (C-33)."""
+    if port.terms.winter is None:
+        return ()
     one, two = (own(port, each).flag for each in (Player(0), Player(1)))
-    return order.done.holds(deeds(sheet, (one, two)), who)
+    return tuple(deed for deed in deeds(sheet, (one, two)) if deed.whose == who)
+
+
+def sacked(port: Port, sheet: Sheet, who: Player) -> tuple[str, ...]:
+    """The towns that a captain has looted this season, in a winter (C-34)."""
+    if port.terms.winter is None:
+        return ()
+    places = (
+        place_of_engagement(sheet, each)
+        for each in sheet.engagements
+        if each.attacker == who and each.outcome is not None and each.outcome.coins
+    )
+    return tuple(place.name for place in places if place is not None)
 
 
 def returned(port: Port, sheet: Sheet, ends: Sequence[Ended], who: Player) -> Return:

@@ -22,8 +22,8 @@ from pieces_of_eight.campaign.port.events import (
     CameHome,
     CaptainFell,
     OrderAnswered,
-    lead,
 )
+from pieces_of_eight.campaign.port.standing import lead
 from pieces_of_eight.campaign.port.state import Ending, Port
 from pieces_of_eight.campaign.sheet.events import (
     captain,

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.kernel.play import Event, Gain, listed
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port import events as port_told
 from pieces_of_eight.campaign.port import state as p
-from pieces_of_eight.campaign.port.war import long_war
+from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.winter import wage
 from pieces_of_eight.campaign.sheet import events as sheet_told
 from pieces_of_eight.campaign.sheet.events import RESULTS, account, captain, company_words

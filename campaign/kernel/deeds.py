@@ -16,13 +16,13 @@ OF_SEASON = -1
 """In place of a pair: the fact belongs to the season and to no engagement of it."""
 
 
-class Deed(NamedTuple):
+class Deed(Struct, frozen=True, array_like=True):
     """Something that one captain did, or has."""
 
     what: str
     whose: Player
     number: int
-    words: frozenset[str] = frozenset()
+    words: tuple[str, ...] = ()
     """What it was done with, to whom and where: "frigate", "won", "Spain", "Mona Passage"."""
     pair: int = OF_SEASON
     """The engagement it belongs to, by the letter of the first captain's force."""
@@ -47,6 +47,14 @@ TYPES = (
 SHIPS = ("warship", "merchantman", "flagship", *TYPES)
 AFLOAT = (*SHIPS, *KINDS, *ENGAGED)
 MET = (*KINDS, *ENGAGED)
+MARKS = (
+    *("one-eyed", "wooden leg", "iron hook", "scarred", "deaf", "burnt hands", "bad dreams"),
+    "old fever",
+)
+"""What a wound may leave of a man for good (C-36.3)."""
+THINGS = ("half a map", "the other half", "a pilot", "a prisoner", "a gun")
+"""What is found, and kept in the sea-chest until it is used; one of each (C-35.3)."""
+MEN = ("wounded", "captive", "marked", "veteran", *MARKS)  # a veteran has two traits
 
 QUANTITIES = {
     "ships owned": Quantity("sum", SHIPS),
@@ -66,8 +74,21 @@ QUANTITIES = {
     "rumours laid": Quantity("sum"),
     "rumours believed": Quantity("sum"),  # of one's own, by the enemy
     "towns looted": Quantity("sum", MET),
+    "coins looted": Quantity("sum", MET),
+    "price sunk": Quantity("most", AFLOAT),  # coins that a ship cost which her owner lost so
     "groups lost": Quantity("sum", MET),
     "chests": Quantity("sum", MET),
+    "forces unmet": Quantity("sum", SHIPS),  # a force that met nobody, by one of her ships
+    # How a captain stands in port: what he has, and what his name is worth.
+    "coins": Quantity("sum"),
+    "favour": Quantity("sum"),  # his rung, the lowest is 0
+    "seasons": Quantity("sum"),  # that he has sailed
+    "points ahead": Quantity("sum"),  # of this rival
+    "rivals gone": Quantity("sum"),
+    "actions won": Quantity("sum"),  # by him, in all his seasons
+    "groups": Quantity("sum"),
+    "men": Quantity("sum", MEN),  # those with a character who hold a command
+    "things": Quantity("sum", THINGS),
 }
 """All that can be counted. A fact belongs to who did it: `ships sunk` to who sank them, `ships
 lost` to their owner."""
@@ -83,7 +104,7 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
     of: tuple[str, ...] = ()
     """Words that each of the facts must have."""
     whose: Literal["mine", "his"] = "mine"
-    within: Literal["season", "engagement"] = "season"
+    within: Literal["season", "engagement", "career"] = "season"
     """All counts of a condition within an engagement must hold in the same one."""
     at_least: int | None = None
     at_most: int | None = None
@@ -98,8 +119,8 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
             for fact in facts
             if fact.what == self.count
             and (fact.whose == who) == (self.whose == "mine")
-            and fact.words.issuperset(self.of)
-            and (self.within == "season" or fact.pair == pair)
+            and set(self.of) <= set(fact.words)
+            and (self.within != "engagement" or fact.pair == pair)
         ]
         by = QUANTITIES[self.count].by
         if by != "sum" and not numbers:
@@ -122,15 +143,22 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     any: tuple[Count, ...] = ()
     none: tuple[Count, ...] = ()
 
-    def holds(self, facts: Sequence[Deed], who: Player) -> bool:
-        """Whether a captain has done it in the season of these facts."""
+    def holds(self, facts: Sequence[Deed], who: Player, before: Sequence[Deed] = ()) -> bool:
+        """Whether a captain has done it in the season of these facts, after those `before`."""
         pairs = {OF_SEASON, *(fact.pair for fact in facts)}
-        return any(self._holds_in(facts, who, pair) for pair in sorted(pairs))
+        return any(self.holds_in(facts, who, pair, before) for pair in sorted(pairs))
 
-    def _holds_in(self, facts: Sequence[Deed], who: Player, pair: int) -> bool:
-        met = [count.holds(facts, who, pair) for count in self.any]
+    def holds_in(
+        self, facts: Sequence[Deed], who: Player, pair: int, before: Sequence[Deed] = ()
+    ) -> bool:
+        """The same, with all counts within an engagement asked of this one."""
+        career = (*before, *facts)
+
+        def is_so(count: Count) -> bool:
+            return count.holds(career if count.within == "career" else facts, who, pair)
+
         return (
-            all(count.holds(facts, who, pair) for count in self.all)
-            and not any(count.holds(facts, who, pair) for count in self.none)
-            and (any(met) or not met)
+            all(map(is_so, self.all))
+            and not any(map(is_so, self.none))
+            and (not self.any or any(map(is_so, self.any)))
         )

@@ -6,11 +6,14 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, placed
 from . import state as s
 from .crown import MOST_GROUPS, offered, refuse_order
-from .events import Dealt, Fared, Spared
+from .customs import is_withheld
+from .events import Dealt, Fared, Spared, Walled
+from .meetings import answer_meeting, encounter_of, refuse_meeting
 from .people import refuse_second, seconds
+from .prices import STOCK, bill, price, sold_at
 
 PORT = Rule("C-4")
 COSTS = Rule("H-36")
@@ -22,6 +25,8 @@ NAMES = Rule("H-223")
 CHARACTERS = Rule("C-19")
 PEOPLE = Rule("H-246")
 SPY = Rule("C-37.2")
+WITHHELD = Rule("C-32.2")
+WALLS = Rule("C-34.3")
 
 LONGEST_NAME = 32
 MOST_SHIPS, MOST_COMPANIES = 56, 14
@@ -43,10 +48,13 @@ def refuse_deal(port: s.Port, act: s.Deal) -> Refusal | None:
         or refuse_ware(port, act.by, bargain)
         or refuse_spy(port.terms, holding, bargain)
         or refuse_order(port, act.by, holding, bargain)
+        or refuse_custom(port, act.by, bargain)
+        or refuse_wall(port, act.by, holding, bargain)
+        or (refuse_meeting(port, act.by, holding, bargain) if isinstance(bargain, s.Meet) else None)
     )
     if refusal:
         return refusal
-    cost = s.price(port, act.by, bargain)
+    cost = price(port, act.by, bargain)
     if cost > holding.coins:
         return Refusal(PORT, f"it costs {cost} coins, and you have only {holding.coins}")
     return refuse_stranding(port.terms, holding, bargain, holding.coins - cost)
@@ -58,7 +66,7 @@ def refuse_stranding(
     """Whoever has no ship keeps the coins for one: he could not leave port without (H-210)."""
     afloat = len(holding.ships) - isinstance(bargain, s.Sell) + isinstance(bargain, s.Buy)
     least = s.cheapest(terms)
-    if afloat or left >= least or isinstance(bargain, s.Disband | s.Accept):
+    if afloat or left >= least or isinstance(bargain, s.Disband | s.Accept | s.Meet):
         return None
     return Refusal(A_SHIP, f"you cannot sail without a ship: keep {least} coins for one")
 
@@ -146,8 +154,8 @@ def refuse_person(
 
 def refuse_ware(port: s.Port, who: Player, bargain: s.Bargain) -> Refusal | None:
     """In a winter a port has not every type of ship (C-38.2)."""
-    if isinstance(bargain, s.Buy) and not s.sold_at(port, who, bargain.model):
-        return Refusal(s.STOCK, "no such ship is for sale in this port")
+    if isinstance(bargain, s.Buy) and not sold_at(port, who, bargain.model):
+        return Refusal(STOCK, "no such ship is for sale in this port")
     return None
 
 
@@ -158,6 +166,36 @@ def refuse_spy(terms: s.Terms, holding: s.Holding, bargain: s.Bargain) -> Refusa
     if terms.winter is None:
         return Refusal(SPY, "no spy is for hire in this career")
     return Refusal(SPY, "you already pay a spy this season") if holding.spy else None
+
+
+def refuse_custom(port: s.Port, who: Player, bargain: s.Bargain) -> Refusal | None:
+    """What the customs of a captain or his crown keep from him (C-32.2)."""
+    words: tuple[str, ...] = ()
+    match bargain:
+        case s.Train():
+            words = ("drill",)
+        case s.Raise():
+            words = ("companies",)
+        case s.Enlist(quality=s.Quality.HARDENED):
+            words = ("hardened",)
+    if s.person_of(port.terms, hand_of(bargain)) is not None:
+        words += ("characters",)
+    if words and is_withheld(port, who, words):
+        return Refusal(WITHHELD, "your customs keep that from you")
+    return None
+
+
+def refuse_wall(
+    port: s.Port, who: Player, holding: s.Holding, bargain: s.Bargain
+) -> Refusal | None:
+    """One town a season can be walled, of a captain's own crown (C-34)."""
+    if not isinstance(bargain, s.Wall):
+        return None
+    if bargain.town not in port.terms.towns[who]:
+        return Refusal(WALLS, "your crown has no town of that name")
+    if bargain.town in port.walls[who]:
+        return Refusal(WALLS, f"{bargain.town} has its wall already")
+    return Refusal(WALLS, "you have walled a town this season") if holding.walled else None
 
 
 def hand_of(bargain: s.Bargain) -> str:
@@ -173,7 +211,7 @@ def deal(play: Play[s.Port], act: s.Deal) -> None:
     """Strike a bargain: the coins and the goods change hands (C-4)."""
     bargain, terms = act.bargain.own, play.state.terms
     holding = s.own(play.state, act.by)
-    asked, mods = s.bill(play.state, act.by, bargain)
+    asked, mods = bill(play.state, act.by, bargain)
     cost = asked + total(mods)
     # always told where there are characters: that nothing told is as secret as what did
     why = Sealed(act.by, mods) if any(terms.people) or terms.winter is not None else None
@@ -181,6 +219,13 @@ def deal(play: Play[s.Port], act: s.Deal) -> None:
     after = replace(after, coins=after.coins - cost)
     play.state = s.with_holding(play.state, act.by, after)
     play.tell(Dealt(PORT, act.by, act.bargain, Sealed(act.by, cost), why))
+    match bargain:
+        case s.Meet():
+            answer_meeting(play, act.by, bargain)
+        case s.Wall(town=town):
+            walls = (*play.state.walls[act.by], town)
+            play.state = replace(play.state, walls=placed(play.state.walls, act.by, walls))
+            play.tell(Walled(WALLS, act.by, town))
 
 
 def refuse_sail(port: s.Port, act: s.SetSail) -> Refusal | None:
@@ -216,6 +261,10 @@ def legal_deals(port: s.Port, who: Player) -> list[s.Deal]:
         bargains += [*(s.Commission(n, name) for name in people), s.Disband(n)]
     bargains += [s.PaySpy()] if terms.winter is not None else []
     bargains += [s.Accept(order.id) for order in offered(port, who)]
+    bargains += [s.Wall(town) for town in terms.towns[who]]
+    for met in holding.met:
+        answers = encounter_of(port, met.encounter).answers
+        bargains += [s.Meet(met.encounter, answer) for answer in range(len(answers))]
     deals = [s.Deal(who, Sealed(who, bargain)) for bargain in bargains]
     return [act for act in deals if refuse_deal(port, act) is None]
 

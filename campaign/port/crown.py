@@ -4,11 +4,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.deeds import QUANTITIES, Deed
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .events import FavourMoved, OrderAnswered
 from .orders import CrownOrder
+from .standing import long_war
 from .state import (
     Accept,
     Arms,
@@ -26,7 +28,6 @@ from .state import (
     with_company,
     with_holding,
 )
-from .war import long_war
 
 ORDERS = Rule("C-33")
 JUDGED = Rule("C-33.1")
@@ -34,9 +35,6 @@ PAID = {"coins": JUDGED, "favour": Rule("H-287"), "men": Rule("H-288"), "yard": 
 """The paragraph of what an order is paid in."""
 
 MOST_GROUPS = 14  # of a company
-NOT_KEPT = "not "
-"""Stands before an order in the books of who has come home without keeping it, until both are
-home and their crowns answer."""
 
 
 # --- In port: what is asked, and taking one -------------------------------------------------------
@@ -57,8 +55,7 @@ def offered(port: Port, who: Player) -> tuple[CrownOrder, ...]:
 
 def taken(port: Port, holding: Holding) -> CrownOrder | None:
     """The order that stands in a captain's books."""
-    name = holding.order.removeprefix(NOT_KEPT)
-    return next((order for order in port.terms.orders if order.id == name), None)
+    return next((order for order in port.terms.orders if order.id == holding.order), None)
 
 
 def refuse_order(port: Port, who: Player, holding: Holding, bargain: Bargain) -> Refusal | None:
@@ -75,19 +72,20 @@ def refuse_order(port: Port, who: Player, holding: Holding, bargain: Bargain) ->
 # --- At home: what comes of it --------------------------------------------------------------------
 
 
-def refuse_answer(port: Port, act: ComeHome) -> Refusal | None:
-    """Whether an order was kept is told exactly where one was taken."""
-    if (act.kept is None) != (not own(port, act.by).order):
-        return Refusal(JUDGED, "who has taken an order says whether it was kept, and nobody else")
+def refuse_deeds(port: Port, act: ComeHome) -> Refusal | None:
+    """Each captain tells his own deeds, and in a career as printed none."""
+    if port.terms.winter is None and act.deeds:
+        return Refusal(JUDGED, "nobody asks what was done in a career as printed")
+    if any(deed.whose != act.by or deed.what not in QUANTITIES for deed in act.deeds):
+        return Refusal(JUDGED, "a captain tells what he has done himself")
     return None
 
 
-def note_kept(play: Play[Port], act: ComeHome) -> None:
-    """Write into the books whether the order was kept; the crown answers when both are home."""
-    holding = own(play.state, act.by)
-    if act.kept is False:
-        failed = replace(holding, order=f"{NOT_KEPT}{holding.order}")
-        play.state = with_holding(play.state, act.by, failed)
+def deeds_asked(port: Port, who: Player) -> tuple[Deed, ...]:
+    """The least that keeps the order a captain has taken; nothing where he has taken none."""
+    order = taken(port, own(port, who))
+    counts = () if order is None else (*order.done.all, *order.done.any[:1])
+    return tuple(Deed(each.count, who, each.at_least or 1, each.of, 0) for each in counts)
 
 
 class Pay(NamedTuple):
@@ -122,7 +120,7 @@ def answer(play: Play[Port], who: Player, *, favour: bool) -> None:
     order = taken(port, holding)
     if order is None or (paid_in(port, who, order) == "favour") != favour:
         return
-    kept = not holding.order.startswith(NOT_KEPT)
+    kept = order.done.holds(port.deeds, who)
     paid = paid_for(port, who, order, kept=kept)
     play.state = with_holding(port, who, paid.holding)
     drop_order(play, who)

@@ -24,11 +24,13 @@ from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sa
 from .bargains import SPY as SPIES
 from .crown import ORDERS, offered, taken
 from .engine import ENGINE
-from .events import QUALITIES, TRAITS, coins, lead
+from .events import QUALITIES, TRAITS, coins
 from .orders import CrownOrder
 from .people import SECOND, seconds
-from .state import Action, Bargain, Holding, Port, Quality, Ship, is_whole, own, person_of, price
-from .war import WAR, chances, long_war, refuse_ashore, remembered
+from .prices import bill, price, sold_at
+from .standing import lead, long_war
+from .state import Action, Bargain, Holding, Port, Quality, Ship, is_whole, own, person_of
+from .war import WAR, chances, refuse_ashore, remembered
 from .winter import wage
 from .words import (
     ASHORE,
@@ -550,7 +552,7 @@ class PortDescription(Description):
             bargains += (s.Enlist(n, arms, each) for arms in s.Arms for each in reversed(Quality))
             bargains += (s.Commission(n, man), s.Disband(n))
         kinds = (each[0] for each in s.types(port.terms))
-        bargains += (s.Buy(n, name) for n in kinds if s.sold_at(port, who, n))
+        bargains += (s.Buy(n, name) for n in kinds if sold_at(port, who, n))
         bargains.append(s.Raise(company_names(port, who)[0], man))
         bargains += [s.PaySpy()] if port.terms.winter is not None else []
         bargains += (s.Accept(order.id) for order in offered(port, who))
@@ -632,7 +634,7 @@ def reader(port: Port) -> Player:
 def on_quay(port: Port, who: Player) -> str:
     """How many types of ships a port has for sale, and which it has not (C-38.2)."""
     kinds = s.types(port.terms)
-    lacks = [each[0] for each in kinds if not s.sold_at(port, who, each[0])]
+    lacks = [each[0] for each in kinds if not sold_at(port, who, each[0])]
     found = f"{many(len(kinds) - len(lacks), 'type')} for sale"
     names = [port.terms.models[n].name for n in lacks]
     return f"{found}; no {listed(names, 0, between='or')}" if lacks else found
@@ -642,7 +644,7 @@ def marked(port: Port, bargain: Bargain) -> str:
     """How a port's own price differs from that of others: ", a fifth off" (C-38.2)."""
     if not isinstance(bargain, s.Buy):
         return ""
-    return "".join(f", {mod.why}" for mod in s.bill(port, port.side, bargain)[1])
+    return "".join(f", {mod.why}" for mod in bill(port, port.side, bargain)[1])
 
 
 def season_words(port: Port) -> str:

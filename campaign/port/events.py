@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from pieces_of_eight.campaign.kernel.changes import Custom
 from pieces_of_eight.campaign.kernel.play import (
     Event,
     Mod,
@@ -18,6 +19,8 @@ from pieces_of_eight.campaign.kernel.play import (
 )
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import state as s
+from .encounters import Met
+from .standing import lead
 
 
 class SeasonReported(Event):
@@ -136,6 +139,35 @@ class Spoils(Event):
     by: Player
     seasons: int
     points: int
+
+
+class CustomKept(Event):
+    """What a captain's way, his crown's custom or the article of the day has brought (C-32)."""
+
+    by: Player
+    custom: str
+    coins: Sealed[int]  # below 0 where it has cost him some
+
+
+class Greeted(Event):
+    """What waits for a captain in port (C-35)."""
+
+    by: Player
+    met: Sealed[tuple[Met, ...]]
+
+
+class Answered(Event):
+    """An encounter is over: which, what was answered, and the face of the die."""
+
+    by: Player
+    reply: Sealed[tuple[str, int, int]]
+
+
+class Walled(Event):
+    """A captain has a town walled; all the world sees it (C-34)."""
+
+    by: Player
+    town: str
 
 
 class OrderAnswered(Event):
@@ -291,6 +323,23 @@ def words_of(port: s.Port, event: Event) -> Words:
             return f"{name(port, by)} is given {points} points for {seasons} seasons of peace."
         case OrderAnswered():
             return answered(port, event)
+        case CustomKept(by=by, custom=id_, coins=brought):
+            says = next(each.says for each in customs(port.terms) if each.id == id_)
+            return f"{says.rstrip('.')}{in_brackets(brought.content)}."
+        case Greeted(by=by, met=met):
+            if met.content is None:
+                return f"{name(port, by)} is back on the quay."
+            waiting = many(len(met.content), "encounter") if met.content else "nobody"
+            return f"Waiting for {name(port, by)}: {waiting}."
+        case Answered(by=by, reply=reply):
+            if reply.content is None:
+                return f"{name(port, by)} is seen in the town."
+            id_, answer, face = reply.content
+            row = next(each for each in port.terms.encounters if each.id == id_)
+            said = next(one.says for one in row.answers[answer].faces if face <= one.to)
+            return f"{row.answers[answer].label}. {said}"
+        case Walled(by=by, town=town):
+            return f"{name(port, by)} has {town} walled."
         case CareerEnded():
             return ended(port)
     return None
@@ -329,6 +378,18 @@ def answered(port: s.Port, event: OrderAnswered) -> str:
     return f"{text} ({', '.join(found)})." if found else f"{text}."
 
 
+def customs(terms: s.Terms) -> tuple[Custom, ...]:
+    """All rules of captains, crowns and days that a career knows."""
+    return terms.customs if terms.article is None else (*terms.customs, terms.article)
+
+
+def in_brackets(brought: int | None) -> str:
+    """Behind a custom what it has brought, where that may be known: " (40 coins)"."""
+    if not brought:
+        return ""
+    return f" ({coins(brought)})" if brought > 0 else f" ({coins(-brought)} to pay)"
+
+
 def name(port: s.Port, who: Player) -> str:
     return port.captains[who].name
 
@@ -357,6 +418,8 @@ STRUCK = {
     s.Disband: "pays a company off",
     s.PaySpy: "pays a spy",
     s.Accept: "takes an order of the crown: {says}",
+    s.Meet: "answers somebody",
+    s.Wall: "has {town} walled",
 }  # a bargain as a verb with what it is about
 
 
@@ -408,39 +471,10 @@ def fared(port: s.Port, event: Fared) -> str:
 # --- The account of a career (C-16): points of all seasons, and what a captain owns at the end ----
 
 
-def began(port: s.Port) -> int:
-    """The season in which this war began: that of the captain who came last."""
-    return max(captain.since for captain in port.captains)
-
-
-def lead(port: s.Port, who: Player) -> int:
-    """The points by which a captain is ahead of this rival, below 0 where he is behind."""
-    first = began(port)
-    return sum(
-        season.points[who] - season.points[1 - who]
-        for season in port.past
-        if season.number >= first
-    )
-
-
 def earned(port: s.Port) -> tuple[int, int]:
     """The victory points of both captains so far."""
     one, two = port.captains
     return one.earned, two.earned
-
-
-def fetched(port: s.Port, who: Player) -> int:
-    """The coins that a captain's ships and companies would bring as they are, if he sold them."""
-    holding = s.own(port, who)
-    ships = sum(s.price(port, who, s.Sell(n)) for n in range(len(holding.ships)))
-    men = sum(s.price(port, who, s.Disband(n)) for n in range(len(holding.companies)))
-    return -(ships + men)
-
-
-def estate(port: s.Port, who: Player, purses: int) -> int:
-    """What a captain owns beyond the coins that his crown has given him, in points (C-16)."""
-    whole = s.own(port, who).coins + fetched(port, who)
-    return max(0, whole - purses) // port.terms.prices.point
 
 
 def better(port: s.Port) -> Player | None:

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal, total
-from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of, placed
 from .bargains import fortunes, smuggling
-from .crown import answer, drop_order, note_kept, refuse_answer
+from .crown import answer, drop_order, refuse_deeds
+from .customs import haggled, keep_customs
 from .events import (
     CameHome,
     CaptainFell,
@@ -18,7 +19,9 @@ from .events import (
     Spoils,
     Succeeded,
 )
+from .meetings import greet
 from .people import pay_wages
+from .standing import long_war
 from .state import (
     NO_SHIP,
     ComeHome,
@@ -29,6 +32,7 @@ from .state import (
     Port,
     Quality,
     Return,
+    Scar,
     Season,
     Ship,
     ShipEnd,
@@ -41,7 +45,7 @@ from .state import (
     with_holding,
     worth,
 )
-from .war import go_ashore, is_saved, long_war, put_out
+from .war import go_ashore, is_saved, put_out
 from .winter import wage
 
 SEASONS = Rule("C-1")
@@ -67,7 +71,7 @@ def refuse_home(port: Port, act: ComeHome) -> Refusal | None:
     if not 0 <= act.points <= MOST_POINTS:
         return Refusal(SEASONS, f"a season brings 0 to {MOST_POINTS} points")
     why = misfit(port, own(port, act.by), act.home.content)
-    return Refusal(WEAR, why) if why else refuse_answer(port, act)
+    return Refusal(WEAR, why) if why else refuse_deeds(port, act)
 
 
 def misfit(port: Port, holding: Holding, home: Return) -> str | None:
@@ -110,9 +114,10 @@ def come_home(play: Play[Port], act: ComeHome) -> None:
     before = play.open(play.state.holdings[act.by])
     points = list(play.state.points)
     points[act.by] = act.points
-    play.state = replace(play.state, points=(points[0], points[1]))
+    known = (*play.state.deeds, *act.deeds) if act.by else act.deeds
+    play.state = replace(play.state, points=(points[0], points[1]), deeds=known)
     bring_home(play, act.by, home, before)
-    note_kept(play, act)
+    sack(play, act)
     captain = play.state.captains[act.by]
     throw_fate(play, act.by, home, before)
     now = play.state.captains[act.by]
@@ -135,7 +140,11 @@ def settle(play: Play[Port]) -> None:
     play.state = replace(port, past=past, points=(0, 0), turned=((), ()))
     for side in (Player(0), Player(1)):
         captain = play.state.captains[side]
-        earned = replace(captain, earned=captain.earned + points[side])
+        won = sum(
+            deed.what == "engagements" and deed.whose == side and "won" in deed.words
+            for deed in play.state.deeds
+        )
+        earned = replace(captain, earned=captain.earned + points[side], won=captain.won + won)
         play.state = with_captain(play.state, side, earned)
         forgive(play, side)
         if captain.alive:  # a crown thinks no better of the dead, and pays none
@@ -144,7 +153,10 @@ def settle(play: Play[Port]) -> None:
             pay_out(play, side, points[side])
             answer(play, side, favour=False)
             pay_wages(play, side)
+            keep_customs(play, side, "homecoming")
         drop_order(play, side)
+        if not is_last(play.state):
+            greet(play, side)
     port = play.state
     if long_war(port) is not None:
         go_ashore(play)
@@ -157,6 +169,14 @@ def settle(play: Play[Port]) -> None:
         play.tell(CareerEnded(DEATH if dead else SEASONS, ending))
     else:
         put_out(play)
+
+
+def sack(play: Play[Port], act: ComeHome) -> None:
+    """Remember the towns that a captain has looted; their walls are breached (C-34)."""
+    port, enemy = play.state, opponent_of(act.by)
+    scars = (*port.scars, *(Scar(town, port.season) for town in act.sacked))
+    standing = tuple(town for town in port.walls[enemy] if town not in act.sacked)
+    play.state = replace(port, scars=scars, walls=placed(port.walls, enemy, standing))
 
 
 def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> None:
@@ -200,6 +220,9 @@ def bring_home(play: Play[Port], side: Player, home: Return, mine: Holding) -> N
         had=mine.had + len(prizes),
         lost=(*mine.lost, *lost[Loss.SUNK]),
         spy=False,
+        told=False,
+        walled=False,
+        lasting=(),
     )
     play.state = with_holding(play.state, side, holding)
     gone = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
@@ -305,6 +328,7 @@ def pay_out(play: Play[Port], side: Player, points: int) -> None:
     if winter is not None:
         grant = wage(winter, play.state.captains[side].gone) * terms.prices.point
         cost = worth(terms, holding) * winter.upkeep // 100
+        cost += total(tuple(haggled(play.state, side, cost, ("upkeep",))))
         spent = min(cost, holding.coins + pay + grant + total(smuggled))
         upkeep = Sealed(side, spent)
     else:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.changes import Change
 from pieces_of_eight.campaign.kernel.deeds import Condition, Count
 from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind
 from pieces_of_eight.campaign.kernel.play import total
@@ -15,9 +16,13 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from . import state as s
 from .bargains import SMUGGLED, refuse_deal
 from .crown import MOST_GROUPS, offered
+from .encounters import Answer
 from .events import earned
+from .meetings import can_pay, encounter_of
 from .people import owed, payroll, seconds, wage_of
-from .war import chances, long_war, remembered
+from .prices import price, sold_at
+from .standing import long_war
+from .war import chances, remembered
 from .winter import wage
 
 # --- People ---------------------------------------------------------------------------------------
@@ -104,7 +109,7 @@ def keeps_wages(port: s.Port, who: Player, bargain: s.Bargain) -> bool:
 
     Ships are mended all the same, and a first ship is bought.
     """
-    terms, holding, cost = port.terms, s.own(port, who), s.price(port, who, bargain)
+    terms, holding, cost = port.terms, s.own(port, who), price(port, who, bargain)
     if terms.winter is None or cost <= 0 or isinstance(bargain, s.Mend) or not holding.ships:
         return True
     after = s.struck(terms, replace(holding, coins=holding.coins - cost), bargain)
@@ -174,6 +179,7 @@ MOST_RAISED = 2  # companies at a time
 WORN_OUT = 0.7
 """A ship whose mending costs so much of what she costs new is sold, and another bought."""
 SPIES = 0.05  # how often he thinks of a spy before he buys the next thing
+WALLS = 0.03  # how often he thinks of walling a town
 CARELESS = 0.04  # for each point of misjudgement, how often he does something for no good reason
 
 
@@ -209,13 +215,19 @@ class Spender:
         found: list[s.Bargain] = []
         if not holding.ships and holding.coins < s.cheapest(terms):  # nor the coins for one (H-210)
             found += [s.Disband(n) for n in range(len(holding.companies))]
-        found += [*teaching(port, holding), *self.sales(port, who)]
+        found += [
+            *best_answers(port, who, holding),
+            *teaching(port, holding),
+            *self.sales(port, who),
+        ]
         hurt = sorted((s.mending(terms, ship), n) for n, ship in enumerate(holding.ships))
         found += [s.Mend(n) for cost, n in hurt if cost]  # the cheapest work first
         found += [*manning(port, who, holding), *extra_hands(port, who, holding)]
         found += self.filling(port, who, holding, rng)
         if terms.winter is not None and rng.random() < SPIES:
             found.append(s.PaySpy())
+        if terms.towns[who] and rng.random() < WALLS:
+            found.append(s.Wall(rng.choice(terms.towns[who])))
         found += self.purchase(port, who, holding, rng)
         models = [terms.models[ship.model] for ship in holding.ships]
         dearest = sorted(range(len(models)), key=lambda n: -models[n].cost)
@@ -239,7 +251,7 @@ class Spender:
         return [
             s.Sell(n)
             for n, ship in enumerate(holding.ships)
-            if (ship.prize and not self.taste.keeps and s.price(port, who, s.Sell(n)) < 0)
+            if (ship.prize and not self.taste.keeps and price(port, who, s.Sell(n)) < 0)
             or s.mending(terms, ship)
             > WORN_OUT * terms.models[ship.model].cost * terms.prices.point
         ]
@@ -267,16 +279,16 @@ class Spender:
         terms = port.terms
         wares: list[tuple[float, s.Bargain]] = []
         name = s.fresh(terms.names[who], s.used_names(holding))
-        shares = [s.sold_at(port, who, n) for n in range(len(terms.models))]
+        shares = [sold_at(port, who, n) for n in range(len(terms.models))]
         for n, (model, share) in enumerate(zip(terms.models, shares, strict=True)):
             buy = s.Buy(n, name)
-            if share and s.price(port, who, buy) <= holding.coins:
+            if share and price(port, who, buy) <= holding.coins:
                 weight = self.taste.merchant if model.merchant else self.taste.warship
                 weight *= s.WHOLE / share  # what is cheap is liked the more
                 wares.append((weight * max(1, model.cost) ** self.taste.large, buy))
         raised = len(holding.companies)
-        price = OFFICERS * terms.prices.officer + GROUPS * terms.prices.group[s.Quality.ABLE]
-        if holding.ships and raised < MOST_RAISED and price <= holding.coins:
+        asked = OFFICERS * terms.prices.officer + GROUPS * terms.prices.group[s.Quality.ABLE]
+        if holding.ships and raised < MOST_RAISED and asked <= holding.coins:
             title = s.fresh(("Landing company",), [each.name for each in holding.companies])
             on_quay = sum(map(bool, shares))
             weight = self.taste.company / (1 + raised) * added(w for w, _ in wares) / on_quay
@@ -351,6 +363,8 @@ WHYS = {
     s.Train: "what is left over is best spent on drill",
     s.PaySpy: "to know one force is worth more than what is left over",
     s.Accept: "your fleet can do what the crown asks, and it pays",
+    s.Meet: "on the average of the die it brings you most",
+    s.Wall: "a town behind a wall loses less",
 }
 HAS_ENOUGH = "you have made your name, and are more likely to lose of it than to gain"
 MORE = "you are more likely to gain than to lose"
@@ -379,6 +393,57 @@ def advice(seen: Seen[s.Port], seed: str) -> list[tuple[s.Action, str]]:
         if refuse_deal(port, deal) is None:
             found.setdefault(deal, WHYS[s.Accept])
     return list(found.items()) or [(s.SetSail(who), READY)]
+
+
+# --- Encounters -----------------------------------------------------------------------------------
+# What he counts on, in coins; no rule. What lasts a season is worth little, a trait or a mark some.
+
+IN_COINS = {
+    "favour": 20.0,
+    "ship": 100.0,
+    "groups": 10.0,
+    "grade": 40.0,
+    "mend": 15.0,
+    "harm": -4.0,
+    "mark": -20.0,
+    "leave": -50.0,
+    "found": 30.0,
+    "spent": -30.0,
+    "sails told": 15.0,
+    "spyglass": -20.0,
+    "guide": 15.0,
+    "guards": 10.0,
+}
+COUNTED = ("favour", "groups", "grade", "mend", "harm", "spyglass", "guide", "guards")
+"""Changes that are worth so much for each of what they bring."""
+
+
+def best_answers(port: s.Port, who: Player, holding: s.Holding) -> list[s.Meet]:
+    """The best answer to each encounter that he can pay for, by the average of the die."""
+    found = []
+    for met in holding.met:
+        answers = encounter_of(port, met.encounter).answers
+        can = [n for n, answer in enumerate(answers) if can_pay(port, who, answer)]
+        if can:
+            best_of = max(can, key=lambda n: (hoped(answers[n]), -n))
+            found.append(s.Meet(met.encounter, best_of))
+    return found
+
+
+def hoped(answer: Answer) -> float:
+    """What an answer brings on the average, in coins."""
+    whole, before = added([coins_of(cost) for cost in answer.costs]), 0
+    for face in answer.faces:
+        chance = (face.to - before) / s.FACES
+        whole, before = whole + chance * added([coins_of(each) for each in face.does]), face.to
+    return whole
+
+
+def coins_of(change: Change) -> float:
+    if change.what == "coins":
+        return float(change.by)
+    each = IN_COINS.get(change.what, 0.0)
+    return each * change.by if change.what in COUNTED else each
 
 
 # --- Mind -----------------------------------------------------------------------------------------

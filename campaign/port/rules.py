@@ -9,6 +9,8 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of, placed
 from .bargains import PORT, legal_deals, refuse_sail
+from .crown import deeds_asked
+from .customs import at_start
 from .events import LeftPort
 from .homecoming import as_end
 from .state import (
@@ -45,7 +47,8 @@ def begin(setup: Setup) -> Port:
     for captain in setup.captains:
         check_captain(captain, setup.terms)
     one, two = (Sealed(Player(n), Holding(purse(setup, n))) for n in (0, 1))
-    return Port(setup.terms, setup.captains, (one, two))
+    port = Port(setup.terms, setup.captains, (one, two))
+    return at_start(at_start(port, Player(0)), Player(1))
 
 
 def purse(setup: Setup, who: int) -> int:
@@ -102,11 +105,11 @@ def legal_actions(port: Port, who: Player) -> Sequence[Action]:
             ready = (sail,) if refuse_sail(port, sail) is None else ()
             return (*ready, *legal_deals(port, who))
         case Phase.AT_SEA:
-            asked, foe = own(port, who).order, port.captains[opponent_of(who)].name
+            foe, keeping = port.captains[opponent_of(who)].name, deeds_asked(port, who)
             return tuple(
-                ComeHome(who, points, home(port, who, points), foe if points == 12 else None, kept)
+                ComeHome(who, points, home(port, who, points), foe if points == 12 else None, deeds)
                 for points in (0, 12, 40)
-                for kept in ((True, False) if asked else (None,))
+                for deeds in (((), keeping) if keeping else ((),))
             )
         case Phase.ASHORE:
             return (SailAgain(who), Retire(who))

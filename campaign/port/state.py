@@ -6,9 +6,12 @@ from typing import Any, TypeAlias, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.changes import Change, Custom
+from pieces_of_eight.campaign.kernel.deeds import Deed
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Mod, Tagged, total
+from pieces_of_eight.campaign.kernel.play import Mod, Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, placed
+from .encounters import Encounter, Met
 from .orders import CrownOrder
 from .winter import Winter
 
@@ -178,6 +181,14 @@ class Terms(Struct, frozen=True):
     orders: tuple[CrownOrder, ...] = ()  # all that the crowns may ask
     dealt: tuple[Sealed[tuple[int, ...]], Sealed[tuple[int, ...]]] | None = None
     """By captain the places of the orders he is dealt, season after season."""
+    customs: tuple[Custom, ...] = ()
+    """Ways and burdens of all who may sail in it, and what is usual under both crowns (C-32)."""
+    article: Custom | None = None  # what is so this year, for both captains (C-40)
+    vows: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # what each has sworn (C-40)
+    encounters: tuple[Encounter, ...] = ()  # all that may be met in port and at sea (C-35)
+    towns: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # by captain those of his crown
+    waiting: tuple[Sealed[tuple[int, ...]], Sealed[tuple[int, ...]]] | None = None
+    """By captain the order in which encounters wait for him, by their places."""
 
 
 class Ship(Struct, frozen=True):
@@ -196,6 +207,7 @@ class Ship(Struct, frozen=True):
     id: int = 0
     """Which of her captain's ships she is, in the order in which he got them: her record hangs on
     it, and not on a name that another may have had (C-20)."""
+    far: bool = False  # whether she was hurt far from home, and is dearer to mend (C-34)
 
 
 class Group(Struct, frozen=True):
@@ -217,6 +229,7 @@ class Served(Struct, frozen=True):
     wounded: bool = False  # whether he is no more than any other man until the next homecoming
     captive: bool = False  # whether the enemy holds him: who hires him again pays a ransom
     second: Trait = Trait.NONE  # what else he is known for since his third victory
+    mark: str = ""  # what a wound has left of him for good (C-36.3)
     seasons: int = 0  # how many he has served: wages are paid from the second on
 
 
@@ -238,6 +251,12 @@ class Holding(Struct, frozen=True):
     """The names of ships that went down: no other is named after one unasked (H-223)."""
     order: str = ""  # the order of the crown that he has taken for this season
     spy: bool = False  # whether he pays a spy this season
+    met: tuple[Met, ...] = ()  # what waits for an answer in this port (C-35)
+    faced: tuple[str, ...] = ()  # the encounters that he has had, answered or not
+    things: tuple[str, ...] = ()  # what he has found and not used (C-35.3)
+    lasting: tuple[Change, ...] = ()  # what holds until he comes home
+    told: bool = False  # whether somebody else than a spy tells him sails this season
+    walled: bool = False  # whether he has walled a town this season (C-34)
 
 
 class Captain(Struct, frozen=True):
@@ -255,6 +274,7 @@ class Captain(Struct, frozen=True):
     ahead: int = 0  # the points by which he was ahead in the wars before this one (C-31)
     gone: int = 0  # how many rivals of his are gone: killed, or called home
     bounty: int = 0  # points for the seasons that he need not sail, his rival being dead (H-283)
+    won: int = 0  # how many engagements he has won
 
 
 class ShipEnd(Struct, frozen=True):
@@ -266,6 +286,7 @@ class ShipEnd(Struct, frozen=True):
     captain: bool  # whether her captain is alive; true for a ship without one
     victories: int = 0
     """The actions of the season that were won with her, and that she came out of (C-20)."""
+    far: bool = False  # whether she was hurt far from every port of her crown (C-34)
 
 
 class Return(Struct, frozen=True):
@@ -284,6 +305,13 @@ class Season(Struct, frozen=True):
     points: tuple[int, int]
 
 
+class Scar(Struct, frozen=True):
+    """What a raid has left of a town (C-34)."""
+
+    town: str
+    season: int  # in which it was sacked
+
+
 class Port(Struct, frozen=True):
     terms: Terms
     captains: tuple[Captain, Captain]
@@ -296,6 +324,10 @@ class Port(Struct, frozen=True):
     turned: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """By captain the men who have come over from the enemy, unpaid, and are for hire."""
     ending: Ending = Ending.NOT_YET
+    deeds: tuple[Deed, ...] = ()  # what was done last season, as both sheets tell it
+    scars: tuple[Scar, ...] = ()  # all towns that were sacked, in that order
+    walls: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """By captain the towns of his crown that he has walled, and nobody has breached (C-34)."""
 
     @property
     def turn(self) -> int:
@@ -505,6 +537,19 @@ class Accept(Tagged):
     order: str
 
 
+class Meet(Tagged):
+    """Answer an encounter; a die may fall (C-35)."""
+
+    encounter: str
+    answer: int
+
+
+class Wall(Tagged):
+    """Have a town of one's crown walled for this season; the enemy hears of it (C-34)."""
+
+    town: str
+
+
 Bargain: TypeAlias = (
     Buy
     | Sell
@@ -520,6 +565,8 @@ Bargain: TypeAlias = (
     | Disband
     | PaySpy
     | Accept
+    | Meet
+    | Wall
 )
 
 
@@ -545,7 +592,8 @@ class ComeHome(Tagged):
     grudge: str | None = None
     """The enemy captain who has done him most harm in battle this season, empty where he has had
     satisfaction of the one he bore a grudge against; None where neither is so (H-254)."""
-    kept: bool | None = None  # whether he kept the order he sailed with; None without one
+    deeds: tuple[Deed, ...] = ()  # what he did this season, in a winter (C-33)
+    sacked: tuple[str, ...] = ()  # the towns that he has looted
 
 
 class Retire(Tagged):
@@ -570,16 +618,8 @@ class Setup(Struct, frozen=True):
 
 # --- What the port sells and takes (C-4, H-36): prices, and what a captain owns after a bargain ---
 
-SURGEON = Rule("C-19.9")
-QUARTERMASTER = Rule("C-19.10")
-RECRUITER = Rule("C-19.11")
-DRILLMASTER = Rule("C-19.12")
-
-STOCK = Rule("C-38.2")
 
 WHOLE = 100  # hundredths
-CHEAP, DEAR = "a fifth off", "a fifth dearer"
-RECRUITED = 4  # a recruiter takes one part in so many off the price of a group
 
 
 def is_whole(terms: Terms, ship: Ship) -> bool:
@@ -602,74 +642,6 @@ def drill(terms: Terms, ship: Ship) -> int:
     if terms.winter is None:
         return prices.crew[model.size]
     return model.cost * prices.point * terms.winter.drill // WHOLE
-
-
-def sold_at(port: Port, who: Player, model: int) -> int:
-    """The share of her price that a type of ship is sold for in a captain's port, in hundredths;
-    0 where there is none (C-38.2)."""
-    winter = port.terms.winter
-    if winter is None or not winter.stock:
-        return WHOLE
-    return winter.stock[who][port.season - 1][model]
-
-
-def price(port: Port, who: Player, bargain: Bargain) -> int:
-    """What a bargain costs in coins; less than none where it brings some (H-36)."""
-    asked, mods = bill(port, who, bargain)
-    return asked + total(mods)
-
-
-def bill(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mod, ...]]:
-    """The price of a bargain by the list (H-36), and what tells on it besides.
-
-    A man aboard or in a company takes something off (C-19), a ransom adds to it, and in a winter a
-    port has its own prices for new ships (C-38.2, H-299).
-    """
-    terms, holding = port.terms, own(port, who)
-    prices = terms.prices
-
-    def less(off: int, who: str, rule: Rule) -> tuple[Mod, ...]:
-        return (Mod(-off, who, rule),) if off else ()
-
-    match bargain:
-        case Buy(model=model):
-            asked = terms.models[model].cost * prices.point
-            less_or_more = asked * sold_at(port, who, model) // WHOLE - asked
-            why = CHEAP if less_or_more < 0 else DEAR
-            return asked, less(-less_or_more, why, STOCK)
-        case Sell(ship=n):
-            ship = holding.ships[n]
-            fetched = terms.models[ship.model].cost * prices.point // prices.sale
-            return -max(0, fetched - mending(terms, ship)), ()
-        case Mend(ship=n):
-            ship = holding.ships[n]
-            asked, traits = mending(terms, ship), traits_of(terms, holding, ship.captain)
-            men = (terms.models[ship.model].fighting - ship.fighting) * prices.fighting
-            off = (asked - men) // 2 * (Trait.QUARTERMASTER in traits)
-            healed = less(men * (Trait.SURGEON in traits), "a surgeon aboard", SURGEON)
-            return asked, (*healed, *less(off, "a quartermaster aboard", QUARTERMASTER))
-        case Train(ship=n):
-            ship = holding.ships[n]
-            asked = drill(terms, ship)
-            drills = Trait.DRILLMASTER in traits_of(terms, holding, ship.captain)
-            return asked, less(asked // 2 * drills, "a drillmaster aboard", DRILLMASTER)
-        case Enlist(company=n, quality=quality):
-            asked, officers = prices.group[quality], holding.companies[n].officers
-            recruits = any(Trait.RECRUITER in traits_of(terms, holding, m) for m in officers)
-            off = asked // RECRUITED * recruits
-            return asked, less(off, "a recruiter in the company", RECRUITER)
-        case Hire(name=name):
-            return fee(terms, holding, name, prices.captain)
-        case Raise(officer=name) | Commission(name=name):
-            return fee(terms, holding, name, prices.officer)
-        case Disband(company=n):
-            return -(company_cost(prices, holding.companies[n]) // (2 * prices.sale)), ()
-        case PaySpy():
-            return terms.winter.spy if terms.winter else 0, ()
-        case Rename() | Hoist() | Accept() | Teach():
-            return 0, ()
-        case _:
-            assert_never(bargain)
 
 
 def types(terms: Terms) -> tuple[tuple[int, ...], ...]:
@@ -733,6 +705,11 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
             return replace(holding, spy=True)
         case Accept(order=order):
             return replace(holding, order=order)
+        case Wall():
+            return replace(holding, walled=True)
+        case Meet(encounter=encounter):  # what comes of it hangs on a die
+            left = tuple(met for met in holding.met if met.encounter != encounter)
+            return replace(holding, met=left)
         case _:
             assert_never(bargain)
 

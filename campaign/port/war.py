@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
+from .customs import at_start
 from .events import (
     BOTH,
     CalledHome,
@@ -16,9 +17,8 @@ from .events import (
     Succeeded,
     Surgeon,
     WentAshore,
-    began,
-    lead,
 )
+from .standing import began, lead, long_war
 from .state import (
     Captain,
     Ending,
@@ -47,12 +47,6 @@ WAYS = 100  # in which it is looked how things may go on
 
 
 # --- How a war stands -----------------------------------------------------------------------------
-
-
-def long_war(port: Port) -> Winter | None:
-    """The rules of the long war; None in a career of so many seasons."""
-    winter = port.terms.winter
-    return winter if winter is not None and winter.long else None
 
 
 def remembered(port: Port, who: Player) -> int:
@@ -172,8 +166,7 @@ def follow(play: Play[Port], winter: Winter, side: Player, before: int) -> None:
         had=holding.had,
     )
     port = with_holding(port, side, books)
-    port = with_holding(port, enemy, replace(theirs, taken=(), lost=()))  # names are free again
-    play.state = with_captain(port, side, rival)
+    play.state = at_start(with_captain(port, side, rival), side)
     play.tell(RivalNamed(RIVALS, side, rival.name, share))
 
 

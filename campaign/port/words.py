@@ -13,7 +13,8 @@ from .bargains import LONGEST_NAME
 from .crown import paid_in
 from .events import QUALITIES, TRAITS, coins
 from .orders import CrownOrder
-from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, person_of, price
+from .prices import price
+from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, person_of
 
 # --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
 
@@ -230,6 +231,12 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
             return Worded("disband", f"Pay off {its}", f"{its} paid off")
         case s.PaySpy():
             return Worded("spy", "Pay a spy", "A spy is paid")
+        case s.Wall(town=town):
+            return Worded("wall", f"Have {town} walled", f"{town} is walled", "", "Have it walled")
+        case s.Meet(encounter=name, answer=n):
+            row = next(each for each in terms.encounters if each.id == name)
+            label = row.answers[n].label
+            return Worded("reply", f"Answer: {label}", label, short=label)
         case s.Accept(order=name):
             order = order_of(terms, bargain)
             says = name if order is None else order.says.rstrip(".")
@@ -252,6 +259,10 @@ def line_of(bargain: Bargain) -> Spot:
             return Spot("company", n)
         case s.PaySpy():
             return Spot(SPY)
+        case s.Wall():
+            return Spot("walls")
+        case s.Meet():
+            return Spot("met")
         case _:
             return Spot("ship", bargain.ship)
 

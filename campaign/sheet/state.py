@@ -235,6 +235,9 @@ class Options(Struct, frozen=True):
     flag: int = 0  # the least value of the force that a captain sails in himself (C-31)
     spies: tuple[bool, bool] = (False, False)
     """Who pays a spy: he hears the sails of one force as the sheets are sealed."""
+    waters: bool = False  # whether who names chooses between two waters (C-34)
+    things: bool = False  # whether grabs and islands bring a thing, and no points (C-35.3)
+    clearer: tuple[int, int] = (0, 0)  # by captain by how much less his spyglass opens (C-32)
 
     @property
     def nemesis(self) -> bool:
@@ -268,6 +271,8 @@ class Sheet(Struct, frozen=True):
     """Whether the battles and raids are over, cargoes home and cards drawn (C-13)."""
     chart: Charted | None = None
     """Of the season (C-18); none where its forces meet nowhere in particular."""
+    waters: tuple[int, ...] = (0,) * FORCES
+    """By force of the first captain which of two waters was chosen for it (C-34)."""
 
     @property
     def turn(self) -> int:
@@ -363,6 +368,7 @@ class Name(Tagged):
     by: Player
     mine: Letter
     theirs: Letter
+    water: int = 0  # the nearer of two, or the farther (C-34)
 
 
 class Declare(Tagged):

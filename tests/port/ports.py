@@ -9,6 +9,7 @@ from pieces_of_eight.campaign import port as port_rules
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.play import Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.port.crown import deeds_asked
 from pieces_of_eight.campaign.port.events import say
 from pieces_of_eight.campaign.port.homecoming import as_end
 from pieces_of_eight.campaign.port.state import (
@@ -129,14 +130,18 @@ def home(
     points: tuple[int, int] = (0, 0),
     reports: tuple[Return | None, Return | None] = (None, None),
     faces: Sequence[int] = (),
-    kept: tuple[bool | None, bool | None] = (None, None),
+    kept: tuple[bool, bool] = (False, False),
 ) -> tuple[Port, list[Step[Port]]]:
-    """Both captains come home from the season they are in, or are about to sail."""
+    """Both captains come home from the season they are in, or are about to sail.
+
+    Who has `kept` his order has done what it asks for, and nothing else.
+    """
     state = sail(state) if port_rules.to_act(state) and not at_sea(state) else state
     dice, steps = Scripted(*faces), []
     for who in (ANN, LUIS):
         report = reports[who] or as_sent(state, who)
-        act = ComeHome(who, points[who], Sealed(who, report), kept=kept[who])
+        done = deeds_asked(state, who) if kept[who] else ()
+        act = ComeHome(who, points[who], Sealed(who, report), deeds=done)
         refusal = port_rules.refuse(state, act)
         assert refusal is None, refusal
         steps.append(port_rules.apply(state, act, dice))

@@ -20,7 +20,8 @@ from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
-from pieces_of_eight.campaign.port.events import CaptainFell, better, ended, lead
+from pieces_of_eight.campaign.port.events import CaptainFell, better, ended
+from pieces_of_eight.campaign.port.standing import lead
 from pieces_of_eight.campaign.port.state import Captain, Ending
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.campaign.sheet.state import Sheet

@@ -8,8 +8,8 @@ from pieces_of_eight.campaign.port import events
 from pieces_of_eight.campaign.port.describe import Lore, PortDescription
 from pieces_of_eight.campaign.port.events import Dealt, FavourMoved, PaidOut, WagesPaid, coins, say
 from pieces_of_eight.campaign.port.homecoming import SEASONS
+from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import Ending, Phase, Port
-from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.sea_fight.ships import ship_types

@@ -35,8 +35,9 @@ from pieces_of_eight.campaign.port.events import (
     say,
 )
 from pieces_of_eight.campaign.port.homecoming import FLAG
+from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import Ending, Fortune, Phase, Port
-from pieces_of_eight.campaign.port.war import RECALL, long_war
+from pieces_of_eight.campaign.port.war import RECALL
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place

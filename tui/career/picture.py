@@ -10,8 +10,8 @@ from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
 from pieces_of_eight.campaign.chronicle.story import CareerFigures, Dice, YearFigures
 from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import WHOLE, Port
-from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.reckoning import PLAIN
 from pieces_of_eight.content import campaign_numbers

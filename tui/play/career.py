@@ -46,9 +46,9 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, Oath, Promise, swear
 from pieces_of_eight.campaign.port import state as port_rules
 from pieces_of_eight.campaign.port.people import feared
+from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import Ending, Port, own
 from pieces_of_eight.campaign.port.state import Phase as Part
-from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.sheet.describe import advice
 from pieces_of_eight.campaign.sheet.events import RESULTS, Unfolded, opponents
 from pieces_of_eight.campaign.sheet.points import totals

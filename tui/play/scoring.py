@@ -26,8 +26,8 @@ from pieces_of_eight.campaign.joining import (
 from pieces_of_eight.campaign.kernel.match import Match, UnprovedError, dice_in, proved, throws_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
+from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import Phase
-from pieces_of_eight.campaign.port.war import long_war
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.careers import career_setup, in_calm_water, people_for, world
