@@ -10,7 +10,10 @@ from pieces_of_eight.campaign import career as voyages
 from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.career import Career, CareerStage
 from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
+from pieces_of_eight.campaign.kernel.changes import Change, Clause, Custom
 from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.port.encounters import Answer, Consequence, Encounter
 from pieces_of_eight.campaign.port.state import Captain, Model, Quality, Setup, Size, Terms
 from pieces_of_eight.campaign.sheet.state import Chance
 from pieces_of_eight.content.careers import career_setup, people_for, world
@@ -59,9 +62,39 @@ def winter(seasons: int = 0, captain: int = -1) -> Callable[[int], Setup]:
         rules = replace(rules, second=0, keep=5000, upkeep=60, patience=1, behind=35)
         rules = replace(rules, most_seasons=WINTERS)
         seasons_ = min(WINTERS, found.terms.seasons)
-        return replace(found, terms=replace(found.terms, winter=rules, seasons=seasons_))
+        more = {"winter": rules, "seasons": seasons_, "customs": CUSTOMS, "towns": TOWNS}
+        decks = (Sealed(Player(who), tuple(range(len(MEETINGS)))) for who in (0, 1))
+        more |= {"encounters": MEETINGS, "waiting": tuple(decks)}
+        return replace(found, terms=replace(found.terms, **more))
 
     return made
+
+
+def _meeting(at: int) -> Encounter:
+    hurt = Consequence(3, "He spits.", (Change("harm", 1, ("gear",)),))
+    pays = Consequence(
+        6, "He pays.", (Change("found", of=("a pilot",)), Change("price", 80, ("drill",)))
+    )
+    answers = (
+        Answer("Listen", (hurt, pays), (Change("coins", -5),)),
+        Answer("Go", (Consequence(6, "You go."),)),
+    )
+    return Encounter(f"man-{at}", "A man asks for you.", answers)
+
+
+MEETINGS = tuple(map(_meeting, range(12)))
+CUSTOMS = tuple(
+    Custom(
+        crown,
+        crown,
+        "tithes",
+        "A tenth goes home.",
+        (Clause((Change("coins", 7),), at="homecoming"),),
+    )
+    for crown in ("England", "France")
+)
+TOWNS = ("Port Royal", "Nassau"), ("Tortuga", "Saint-Pierre")
+"""What content may bring to a winter, in small."""
 
 
 @cache
