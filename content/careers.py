@@ -57,7 +57,8 @@ def career_setup(
     )
     terms = career_terms(captains, crowns, seasons, ironman=ironman)
     if winter:
-        terms, people = in_winter(terms, crowns, captain), with_offers(people)
+        terms = in_winter(terms, captains, crowns, captain)
+        people = with_offers(people)
     terms = replace(terms, people=people, two_names=two_names)
     if terms.winter is not None and seed is not None:
         rules = replace(terms.winter, stock=stocks(terms, seed))
@@ -65,16 +66,21 @@ def career_setup(
     return Setup(terms, (one, two))
 
 
-def in_winter(terms: "Terms", crowns: tuple[str, str], captain: int) -> "Terms":
+def in_winter(
+    terms: "Terms", captains: tuple[str, str], crowns: tuple[str, str], captain: int
+) -> "Terms":
     """The terms of a career with the rules of a winter; without seasons it is a long war (C-31)."""
+    from .career.customs import customs
     from .career.orders import crown_orders
 
     rules = campaign_numbers().winter
     if not terms.seasons:
         rules = replace(rules, long=True, captain=captain)
         terms = replace(terms, seasons=rules.most_seasons)
-    one, two = (tuple(each.name for each in rivals(nation(crown).id)) for crown in crowns)
-    return replace(terms, winter=rules, rivals=(one, two), orders=crown_orders())
+    found = tuple(nation(crown).id for crown in crowns)
+    one, two = (tuple(each.name for each in rivals(crown)) for crown in found)
+    ways = customs((*captains, *one, *two), found)
+    return replace(terms, winter=rules, rivals=(one, two), orders=crown_orders(), customs=ways)
 
 
 def decks(

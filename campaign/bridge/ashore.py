@@ -7,6 +7,7 @@ brought the companies lie off, and are as they were.
 import random
 from collections.abc import Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from pieces_of_eight.campaign.land_raid import setup as land_setup
 from pieces_of_eight.campaign.land_raid import state as land
 from pieces_of_eight.campaign.land_raid.state import Setup as LandSetup
 from pieces_of_eight.campaign.land_raid.state import UnitPlan
+from pieces_of_eight.campaign.port.customs import sum_of
 from pieces_of_eight.campaign.port.state import Arms, Port, Quality, own
 from pieces_of_eight.campaign.sheet.events import card_of
 from pieces_of_eight.campaign.sheet.points import those_who_meet
@@ -44,7 +46,24 @@ from pieces_of_eight.campaign.treasure_grab.state import Setup as GrabSetup
 from .season import known_for
 from .world import Chairs, ChartedGround, Ended, Missing, World, Worn, going, unhurt
 
+CHEST = 15  # coins: a third of what a town usually has
+GUARDSMAN = (land.Kind.MUSKET, land.Quality.ABLE)  # what a group more is
+IN_GROUPS = (land.Kind.HAND_TO_HAND, land.Kind.MUSKET, land.Kind.MILITIA, land.Kind.MOB)
 LANDED = Player(0)  # who comes ashore is the first player of a raid (H-30)
+
+
+class Held(NamedTuple):
+    """By how much a town is held otherwise than usual, and how much more lies in it."""
+
+    groups: int = 0
+    chests: int = 0
+
+
+def held(port: Port, raider: Player) -> Held:
+    """What customs make of the towns that a captain raids (C-32.4)."""
+    owner = opponent_of(raider)
+    guards = sum_of(port, owner, "guards") - sum_of(port, raider, "guide")
+    return Held(guards, sum_of(port, owner, "treasury"))
 
 
 class CompanyMan(Struct, frozen=True):
@@ -135,6 +154,7 @@ def raid(
     """The raid of a force. Raiders are player 0 of it, the town is player 1 (H-30)."""
     owner = opponent_of(engagement.attacker)
     found = town(world, owner, seed) if ground is None else town_at(ground, world, owner)
+    found = as_held(found, held(port, engagement.attacker))
     beach, holding = beaches(found), own(port, engagement.attacker)
     units: list[UnitPlan] = []
     for man in raiders(port, sheet, engagement, len(beach)):
@@ -153,6 +173,26 @@ def raid(
             units.append(UnitPlan(land.RAIDERS, kind, quality, square))
     defenders = (unit for unit in found.units if unit.owner != land.RAIDERS)
     return LandSetup(found.town, (*units, *defenders), found.options)
+
+
+def as_held(found: LandSetup, more: Held) -> LandSetup:
+    """A town with groups more or fewer, and with another chest (C-32.4).
+
+    Who is more stands with the fewest of those who sleep in town; one group is always left.
+    """
+    if more == Held():
+        return found
+    units = list(found.units)
+    groups = [each for each in units if each.owner == land.TOWN and each.kind in IN_GROUPS]
+    for each in groups[max(1, len(groups) + more.groups) :]:
+        units.remove(each)
+    room = land_setup.MOST_A_SIDE - sum(each.owner == land.TOWN for each in units)
+    for _ in range(min(more.groups, room)):
+        post = min((each.at for each in groups), key=lambda at: sum(u.at == at for u in units))
+        if sum(each.at == post for each in units) < land.MOST:
+            units.append(UnitPlan(land.TOWN, *GUARDSMAN, post))
+    coins = max(CHEST, found.options.coins + CHEST * more.chests)
+    return LandSetup(found.town, tuple(units), replace(found.options, coins=coins))
 
 
 def ashore(beach: tuple[Square, ...], units: list[UnitPlan]) -> Square:
@@ -263,7 +303,16 @@ def shore(
         seed, rating, name = ground.seed, rated(ground.lot("harbour"), groups), ground.place.name
     else:
         rating, name = harbour(world, opponent_of(engagement.attacker), groups, seed)
+    rating = rated_as_held(rating, held(port, engagement.attacker))
     return shore_setup.landed(seed, rating, crew, name)
+
+
+def rated_as_held(rating: shore_setup.Rating, more: Held) -> shore_setup.Rating:
+    """A harbour with so many watches and treasures more or fewer, on its scale (C-32.4)."""
+    least, most = shore_setup.LEAST, shore_setup.MOST
+    garrison = min(most.garrison, max(least.garrison, rating.garrison + more.groups))
+    treasury = min(most.treasury, max(least.treasury, rating.treasury + more.chests))
+    return rating._replace(garrison=garrison, treasury=treasury)
 
 
 def harbour(world: World, owner: Player, groups: int, seed: int) -> tuple[shore_setup.Rating, str]:

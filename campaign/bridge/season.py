@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.deeds import Deed
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from pieces_of_eight.campaign.port.crown import taken
+from pieces_of_eight.campaign.port.customs import sum_of
 from pieces_of_eight.campaign.port.people import FEARED, acts_by
 from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import (
@@ -60,7 +61,10 @@ def season(port: Port, world: World, seed: int = 0) -> Setup:
     winter = long_war(port)
     flag = 0 if winter is None else winter.flag
     spies = (own(port, Player(0)).spy, own(port, Player(1)).spy)
-    options = replace(options, prize=prize(port, world, seed), flag=flag, spies=spies)
+    glass = (-sum_of(port, Player(0), "spyglass"), -sum_of(port, Player(1), "spyglass"))
+    options = replace(
+        options, prize=prize(port, world, seed), flag=flag, spies=spies, clearer=glass
+    )
     return Setup(crowns, (fleets[0], fleets[1]), options, chart)
 
 

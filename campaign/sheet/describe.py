@@ -700,7 +700,8 @@ class Prospect(NamedTuple):
 
 def prospects(sheet: Sheet, who: Player, mine: Letter) -> list[Prospect]:
     """A force of a captain against each that it can be named against, by the sheet's dice."""
-    enemy, options, value = opponent_of(who), sheet.options, sheet.lines[who][mine].value
+    enemy, value = opponent_of(who), sheet.lines[who][mine].value
+    options = sheet.options.seen_by(who)
     found = []
     for letter in free(sheet, enemy):
         theirs = sheet.lines[enemy][letter].value

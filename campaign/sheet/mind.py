@@ -330,7 +330,7 @@ def weigh_pairs(seen: Seen[Sheet], rng: random.Random) -> dict[tuple[int, int], 
             contents.values[mine],
             guesses[theirs],
             values[theirs],
-            sheet.options,
+            sheet.options.seen_by(who),
             usual,
         )
         for mine in free(sheet, who)

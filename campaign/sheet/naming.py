@@ -136,7 +136,7 @@ def throw_score(play: Play[Sheet], letter: Letter) -> None:
         done = replace(line, **thrown, result=result)
         play.state = with_line(play.state, side, letters[side], done)
     play.tell(told.Scored(SCORES, letters, faces, scores, attacker))
-    if margin >= play.state.options.margin:
+    if attacker != NOBODY and margin >= play.state.options.seen_by(attacker).margin:
         look(play, attacker, letters[opponent_of(attacker)])
 
 

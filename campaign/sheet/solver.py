@@ -721,7 +721,8 @@ def gained(many: Half, one: Half | None) -> float:
 def mixture(options: Options) -> Mixture:
     """The mixture of these options, solved once; of a prize only its worth counts.
 
-    Grudges count for nothing: whom they are borne against is new almost every season.
+    Grudges count for nothing: whom they are borne against is new almost every season. Neither does
+    whose spyglass is the better one: in the mixture both see alike.
     """
     return solve(at_odds(options))
 
@@ -729,7 +730,13 @@ def mixture(options: Options) -> Mixture:
 def at_odds(options: Options) -> Options:
     """The options without what does not count for a mixture: flags and spies are like grudges."""
     prize = options.prize and Prize("a prize", 0, options.prize.worth)
-    plain = {"grudges": ("", ""), "grudge": 0, "flag": 0, "spies": (False, False)}
+    plain = {
+        "grudges": ("", ""),
+        "grudge": 0,
+        "flag": 0,
+        "spies": (False, False),
+        "clearer": (0, 0),
+    }
     return replace(options, prize=prize, **plain)
 
 

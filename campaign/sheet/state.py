@@ -244,6 +244,11 @@ class Options(Struct, frozen=True):
         """Whether a grudge makes a nemesis, as it does in a winter (H-290)."""
         return self.grudge > GRUDGE
 
+    def seen_by(self, who: Player) -> "Options":
+        """The options with the margin at which a captain's own spyglass opens (C-32.5)."""
+        margin = max(1, self.margin - self.clearer[who])
+        return replace(self, margin=margin, clearer=(0, 0))
+
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""
         return self.stakes[value - 1]

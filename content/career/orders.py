@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from pieces_of_eight.campaign.kernel.deeds import QUANTITIES, Condition
-from pieces_of_eight.content.decode import Fault, FromToml, read, rows, unknown
+from pieces_of_eight.campaign.kernel.deeds import Condition
+from pieces_of_eight.content.decode import Fault, FromToml, read, rows
+from .vocabulary import faults_of_condition
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.port.orders import CrownOrder
@@ -32,18 +33,7 @@ class OrderRow(FromToml):
     def faults(self) -> Iterator[Fault]:
         if self.done == Condition():
             yield ("done",), "asks for nothing"
-        for part in ("all", "any", "none"):
-            for at, count in enumerate(getattr(self.done, part)):
-                here = ("done", part, at)
-                for why in unknown(count.count, "which nobody counts", list(QUANTITIES)):
-                    yield (*here, "count"), why
-                for field, why in count.faults():
-                    yield (*here, field), why
-                allowed = QUANTITIES[count.count].words if count.count in QUANTITIES else None
-                for at_word, word in enumerate(count.of if allowed is not None else ()):
-                    says = f"which says nothing about {count.count}"
-                    for why in unknown(word, says, list(allowed or ())):
-                        yield (*here, "of", at_word), why
+        yield from faults_of_condition(self.done, ("done",))
 
     @property
     def worth(self) -> int:

@@ -203,10 +203,11 @@ class SheetDesk(_Desk):
         sheet, mine, theirs = self.session.state, self.hand[0].at, self.cursor.at
         one = sheet.lines[self.me][mine].value
         two = sheet.lines[opponent_of(self.me)][theirs].value
-        found = scores(sheet.options, one, two, prize=for_the_prize(sheet, mine))
+        options = sheet.options.seen_by(self.me)
+        found = scores(options, one, two, prize=for_the_prize(sheet, mine))
         me, glass, foe, even = (percent(chance).strip() for chance in found)
         nobody = f", nobody {even}" if found.even else ""
-        spying = f"{glass} by 2 or more: you see their sails"
+        spying = f"{glass} by {options.margin} or more: you see their sails"
         return f"you attack {me} ({spying}), they attack {foe}{nobody}"
 
     def prospects(self) -> list[Prospect]:

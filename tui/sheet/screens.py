@@ -433,7 +433,9 @@ class SheetScreen(FightScreen):
         """Tell the chances of the dice of two forces, where some are set against each other."""
         found = self.desk.prospects() if self.desk.knowing else []
         if found:
-            self.app.push_screen(ChancesScreen(found, self.desk.state.options.margin))
+            self.app.push_screen(
+                ChancesScreen(found, self.desk.state.options.seen_by(self.desk.me).margin)
+            )
         elif chances := self.desk.chances():
             self.say(f"{start_of(chances)}.")
         elif self.desk.naming:

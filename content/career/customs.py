@@ -1,0 +1,132 @@
+"""Ways and burdens of captains, and customs of crowns, as rows of content (C-32)."""
+
+from collections.abc import Collection, Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from pieces_of_eight.campaign.kernel.changes import Clause, Custom
+from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.content.captains import rivals, true_captains
+from pieces_of_eight.content.decode import Fault, FromToml, NamedEntry, load, repeats, unknown
+from pieces_of_eight.content.flags import crowns, nation
+from pieces_of_eight.content.sea_fight.ships import ship_types
+from .vocabulary import faults_of_clause
+
+FILE = "career/customs.toml"
+ARTICLES = "number"  # what the article of a day changes, and nobody else
+Sentence = Annotated[str, Meta(min_length=8, max_length=116)]
+Acts = Annotated[tuple[Clause, ...], Meta(min_length=1)]
+
+
+class CrownCustom(NamedEntry):
+    """What is usual under a crown."""
+
+    says: Sentence
+    acts: Acts
+
+    def faults(self) -> Iterator[Fault]:
+        for why in unknown(self.id, "a crown nobody knows", [each.id for each in crowns()]):
+            yield ("id",), why
+        yield from _faults_of(self.acts, "acts")
+
+    @property
+    def custom(self) -> Custom:
+        return Custom(self.id, nation(self.id).name, self.name, self.says, self.acts)
+
+
+class Way(NamedEntry):
+    """What a captain does better than others, and what he pays for it."""
+
+    way: Sentence
+    burden: Sentence
+    acts: Acts
+    weighs: Acts
+    opened_by: str = ""  # the feat that opens him; empty where he is open at first
+    opens: str = ""  # what that feat asks for
+
+    def faults(self) -> Iterator[Fault]:
+        for why in unknown(self.id, "a captain nobody knows", list(_names())):
+            yield ("id",), why
+        if bool(self.opened_by) != bool(self.opens):
+            yield ("opens",), "must say what `opened_by` asks for, and only that"
+        yield from _faults_of(self.acts, "acts")
+        yield from _faults_of(self.weighs, "weighs")
+
+    def customs(self, captain: str) -> tuple[Custom, Custom]:
+        """Both as the rules have them, for a captain of this name."""
+        return (
+            Custom(self.id, captain, self.name, self.way, self.acts),
+            Custom(f"{self.id}, burden", captain, self.name, self.burden, self.weighs, burden=True),
+        )
+
+
+class CustomTable(FromToml):
+    """The file as it is written."""
+
+    crown: tuple[CrownCustom, ...]
+    way: tuple[Way, ...]
+
+    def faults(self) -> Iterator[Fault]:
+        for table in ("crown", "way"):
+            for at, why in repeats([each.id for each in getattr(self, table)]):
+                yield (table, at, "id"), why
+
+
+def _faults_of(acts: tuple[Clause, ...], field: str) -> Iterator[Fault]:
+    cheapest = _cheapest()
+    for at, act in enumerate(acts):
+        yield from faults_of_clause(act, (field, at))
+        for number, change in enumerate(act.does):
+            here = (field, at, "does", number)
+            if change.what == ARTICLES:
+                yield (*here, "what"), "is for the article of a day alone"
+            for place, word in enumerate(change.of if change.what == "withheld" else ()):
+                if word in cheapest:
+                    yield (*here, "of", place), f"keeps the cheapest ship from somebody: {word!r}"
+
+
+def _cheapest() -> set[str]:
+    """The words for a type of ship that everybody can pay, and that nobody may be denied."""
+    prices, sailing = campaign_numbers().prices, [kind for kind in ship_types() if not kind.boat]
+    costs = {
+        kind.name.lower(): (prices.ship_points(kind.value, merchant=kind.merchant), kind.merchant)
+        for kind in sailing
+    }
+    least = min(cost for cost, _ in costs.values())
+    return {
+        word
+        for name, (cost, merchant) in costs.items()
+        if cost == least
+        for word in (name, "merchantman" if merchant else "warship")
+    }
+
+
+def _names() -> dict[str, str]:
+    """The names of all who may have a way, by their ids."""
+    return {each.id: each.name for each in (*true_captains(), *rivals())}
+
+
+def custom_table() -> CustomTable:
+    """All ways and customs. Raises ContentError."""
+    return load(CustomTable, FILE)
+
+
+def way_of(captain: str) -> Way | None:
+    """The way of a captain by his name; None for one who has none."""
+    ids = {name: id_ for id_, name in _names().items()}
+    return next((each for each in custom_table().way if each.id == ids.get(captain)), None)
+
+
+def custom_of(crown: str) -> CrownCustom | None:
+    """The custom of a crown by its id; None for one that has none."""
+    return next((each for each in custom_table().crown if each.id == crown), None)
+
+
+def customs(captains: Collection[str], flags: Collection[str]) -> tuple[Custom, ...]:
+    """The customs of those who may sail in a career: of captains by name, of crowns by id."""
+    ways = [(way_of(name), name) for name in dict.fromkeys(captains)]
+    return (
+        *(found.custom for each in flags if (found := custom_of(each)) is not None),
+        *(custom for way, name in ways if way is not None for custom in way.customs(name)),
+    )
