@@ -96,6 +96,12 @@ SCHEMA: tuple[Setting, ...] = (
         "hover", "Hover", "Highlight what the mouse is over. Choose no on a slow line.", _YES_NO
     ),
     Setting(
+        "captains",
+        "Captains",
+        "By a winter's rules ten captains are open at first, the others by a deed. Or all at once.",
+        (("deeds", "by their deeds"), ("all", "all open")),
+    ),
+    Setting(
         "curtain",
         "Curtain",
         "Hide the screen between two players' turns: always, or only when there are secrets.",
@@ -197,6 +203,7 @@ class Settings(Struct, frozen=True):
     bell: str = "no"
     mouse: str = "yes"
     hover: str = "yes"
+    captains: str = "deeds"
     curtain: str = "secrets"
     coins: str = "ask"
     whistle: str = "ask"

@@ -52,18 +52,18 @@ IN_GROUPS = (land.Kind.HAND_TO_HAND, land.Kind.MUSKET, land.Kind.MILITIA, land.K
 LANDED = Player(0)  # who comes ashore is the first player of a raid (H-30)
 
 
-class Held(NamedTuple):
+class Defence(NamedTuple):
     """By how much a town is held otherwise than usual, and how much more lies in it."""
 
     groups: int = 0
     chests: int = 0
 
 
-def held(port: Port, raider: Player) -> Held:
+def held(port: Port, raider: Player) -> Defence:
     """What customs make of the towns that a captain raids (C-32.4)."""
     owner = opponent_of(raider)
     guards = sum_of(port, owner, "guards") - sum_of(port, raider, "guide")
-    return Held(guards, sum_of(port, owner, "treasury"))
+    return Defence(guards, sum_of(port, owner, "treasury"))
 
 
 class CompanyMan(Struct, frozen=True):
@@ -175,12 +175,12 @@ def raid(
     return LandSetup(found.town, (*units, *defenders), found.options)
 
 
-def as_held(found: LandSetup, more: Held) -> LandSetup:
+def as_held(found: LandSetup, more: Defence) -> LandSetup:
     """A town with groups more or fewer, and with another chest (C-32.4).
 
     Who is more stands with the fewest of those who sleep in town; one group is always left.
     """
-    if more == Held():
+    if more == Defence():
         return found
     units = list(found.units)
     groups = [each for each in units if each.owner == land.TOWN and each.kind in IN_GROUPS]
@@ -307,7 +307,7 @@ def shore(
     return shore_setup.landed(seed, rating, crew, name)
 
 
-def rated_as_held(rating: shore_setup.Rating, more: Held) -> shore_setup.Rating:
+def rated_as_held(rating: shore_setup.Rating, more: Defence) -> shore_setup.Rating:
     """A harbour with so many watches and treasures more or fewer, on its scale (C-32.4)."""
     least, most = shore_setup.LEAST, shore_setup.MOST
     garrison = min(most.garrison, max(least.garrison, rating.garrison + more.groups))

@@ -35,7 +35,7 @@ class CrownCustom(NamedEntry):
         return Custom(self.id, nation(self.id).name, self.name, self.says, self.acts)
 
 
-class Way(NamedEntry):
+class CaptainWay(NamedEntry):
     """What a captain does better than others, and what he pays for it."""
 
     way: Sentence
@@ -65,7 +65,7 @@ class CustomTable(FromToml):
     """The file as it is written."""
 
     crown: tuple[CrownCustom, ...]
-    way: tuple[Way, ...]
+    way: tuple[CaptainWay, ...]
 
     def faults(self) -> Iterator[Fault]:
         for table in ("crown", "way"):
@@ -112,7 +112,7 @@ def custom_table() -> CustomTable:
     return load(CustomTable, FILE)
 
 
-def way_of(captain: str) -> Way | None:
+def way_of(captain: str) -> CaptainWay | None:
     """The way of a captain by his name; None for one who has none."""
     ids = {name: id_ for id_, name in _names().items()}
     return next((each for each in custom_table().way if each.id == ids.get(captain)), None)
@@ -121,6 +121,12 @@ def way_of(captain: str) -> Way | None:
 def custom_of(crown: str) -> CrownCustom | None:
     """The custom of a crown by its id; None for one that has none."""
     return next((each for each in custom_table().crown if each.id == crown), None)
+
+
+def closed(done: Collection[str]) -> dict[str, str]:
+    """By id the captains whose feat is none of those that are done, each with what it asks for
+    (C-32.3)."""
+    return {way.id: way.opens for way in custom_table().way if way.opened_by not in ("", *done)}
 
 
 def customs(captains: Collection[str], flags: Collection[str]) -> tuple[Custom, ...]:

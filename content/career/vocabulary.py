@@ -30,7 +30,7 @@ def faults_of_change(change: Change, here: Path) -> Iterator[Fault]:
 
 
 def faults_of_clause(clause: Clause, here: Path) -> Iterator[Fault]:
-    """Yield what is wrong with an act: what holds for a time is not made at once, or the reverse."""
+    """Yield what is wrong with an act: what holds for a time is never made at once."""
     yield from faults_of_condition(clause.when, (*here, "when"))
     for at, change in enumerate(clause.does):
         place = (*here, "does", at)

@@ -4,9 +4,9 @@
     python -m tests.measure.ways 0 400 without > without.jsonl
     python -m tests.measure.ways with.jsonl without.jsonl
 
-sails four hundred careers of three seasons by lot, both captains under mates, then the same without a
-custom, and tells of each captain and crown how many of a hundred were won, a drawn one counting half,
-and within which numbers that lies. By lot no town is held better than another.
+sails four hundred careers of three seasons by lot, both captains under mates, then the same
+without a custom, and tells of each captain and crown how many of a hundred were won, a drawn one
+counting half, and within which numbers that lies. By lot no town is held better than another.
 """
 
 import json

