@@ -54,6 +54,7 @@ class Dossier(Struct, frozen=True):
     name: str
     crown: str
     temper: str  # in a sentence; empty where nobody has said what it is
+    customs: tuple[str, ...]  # his way, his burden, his crown's custom, each in a sentence
     habits: tuple[str, ...]  # what he has done so far in this war, in sentences
     seasons: tuple[KnownSeason, ...]  # of this war, the last one first
     fleet: tuple[Sighting, ...]
@@ -67,6 +68,7 @@ def dossier(
     past: Sequence[Season],
     sheets: Mapping[int, Sheet],
     temper: str = "",
+    customs: tuple[str, ...] = (),
 ) -> Dossier:
     """What is known of a captain from the sheets, by season, of the war that he has sailed in."""
     own = {n: sheet for n, sheet in sheets.items() if captain.since <= n < season}
@@ -85,6 +87,7 @@ def dossier(
         captain.name,
         captain.crown,
         temper,
+        customs,
         tuple(habits(list(own.values()), rival)),
         tuple(found),
         sightings(own, rival),
@@ -177,7 +180,7 @@ def mean(numbers: Sequence[int]) -> str:
 def in_lines(known: Dossier) -> Iterator[str]:
     """The whole of it, a line each: what the page shows, for who reads lines."""
     yield f"{known.name}, {known.crown}. {known.temper}".strip()
-    yield from known.habits
+    yield from (*known.customs, *known.habits)
     for season in known.seasons:
         his, yours = season.points
         yield f"Season {season.number}: {many(his, 'point')}, you {yours}."

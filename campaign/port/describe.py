@@ -1,6 +1,6 @@
 """What the port says about itself: the lines of a captain's books, and every bargain in words."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from . import state as s
 from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sail
 from .bargains import SPY as SPIES
 from .crown import ORDERS, offered, taken
+from .customs import customs_of
 from .engine import ENGINE
 from .events import QUALITIES, TRAITS, coins
 from .orders import CrownOrder
@@ -419,12 +420,13 @@ class PortDescription(Description):
                 hurt = sum(not is_whole(terms, ship) for ship in holding.ships)
                 cost = sum(price(port, viewer, s.Mend(n)) for n in range(len(holding.ships)))
                 hurts = f"{coins(cost)} for {many(hurt, 'ship')}"
-                return rows(
+                owned = rows(
                     warships=str(len(holding.ships) - traders),
                     traders=str(traders),
                     troops=many(len(holding.companies), "company", "companies"),
                     mending=hurts if hurt else "nothing to mend",
                 )
+                return [*owned, *custom_card(port, viewer)]
 
     def ship_card(self, port: Port, who: Player, n: int) -> list[CardRow]:
         terms, holding = port.terms, own(port, who)
@@ -655,6 +657,14 @@ def season_words(port: Port) -> str:
 def rows(**labels: str) -> list[CardRow]:
     """A row of a card for each label that has any words."""
     return [CardRow(words, label) for label, words in labels.items() if words]
+
+
+def custom_card(port: Port, who: Player) -> Iterator[CardRow]:
+    """What is otherwise for a captain than for others, and why (C-32)."""
+    name = port.captains[who].name
+    for each in customs_of(port, who):
+        label = "burden" if each.burden else "way" if each.of == name else "custom"
+        yield CardRow(each.says, label)
 
 
 def order_card(port: Port, who: Player, order: CrownOrder, *, taken: bool) -> list[CardRow]:

@@ -36,6 +36,7 @@ COLUMNS = Rule("P8-1.3")
 FOLD = Rule("C-7")
 NAMING = Rule("C-8")
 SCORES = Rule("C-9")
+CLEARER = Rule("C-32.5")
 SPY = Rule("C-37.2")
 
 
@@ -137,12 +138,13 @@ def throw_score(play: Play[Sheet], letter: Letter) -> None:
         play.state = with_line(play.state, side, letters[side], done)
     play.tell(told.Scored(SCORES, letters, faces, scores, attacker))
     if attacker != NOBODY and margin >= play.state.options.seen_by(attacker).margin:
-        look(play, attacker, letters[opponent_of(attacker)])
+        rule = SCORES if margin >= play.state.options.margin else CLEARER
+        look(play, attacker, letters[opponent_of(attacker)], rule)
 
 
-def look(play: Play[Sheet], by: Player, letter: Letter) -> None:
+def look(play: Play[Sheet], by: Player, letter: Letter, rule: Rule) -> None:
     """The spyglass: how many sails the enemy force has, and whether it carries troops (C-9)."""
-    play.tell(told.Watched(SCORES, by, letter, Sealed(by, see(play, by, letter))))
+    play.tell(told.Watched(rule, by, letter, Sealed(by, see(play, by, letter))))
 
 
 def see(play: Play[Sheet], by: Player, letter: Letter) -> Spied:

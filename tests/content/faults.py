@@ -14,6 +14,8 @@ from pieces_of_eight.content.campaign import CampaignNumbers
 from pieces_of_eight.content.captains import CAPTAINS, RIVALS, RivalTable, captains_from
 from pieces_of_eight.content.career.chart import FILE as CHART
 from pieces_of_eight.content.career.chart import ChartFile
+from pieces_of_eight.content.career.customs import FILE as CUSTOMS
+from pieces_of_eight.content.career.customs import CustomTable
 from pieces_of_eight.content.career.orders import FILE as ORDERS
 from pieces_of_eight.content.career.orders import OrderRow
 from pieces_of_eight.content.decode import ContentError, read, rows
@@ -63,6 +65,7 @@ READERS: dict[str, Callable[[str, str], object]] = {
     LETTERS: LetterFile.from_toml,
     EPITAPHS: Epitaphs.from_toml,
     ORDERS: partial(rows, OrderRow, "order"),
+    CUSTOMS: CustomTable.from_toml,
     WORDS: words_from,
 }
 """What makes a file's content from its text and its name."""

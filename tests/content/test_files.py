@@ -9,7 +9,7 @@ import pytest
 
 from pieces_of_eight import content
 from pieces_of_eight.content import captains, careers, decode, flags, letters, rulebook, words
-from pieces_of_eight.content.career import chart, orders
+from pieces_of_eight.content.career import chart, customs, orders
 from pieces_of_eight.content.lessons import lessons
 from pieces_of_eight.content.pirate_wars import chance as chance_of_wars
 from pieces_of_eight.content.pirate_wars import ships as ships_of_wars
@@ -74,6 +74,7 @@ READERS: tuple[Callable[[], object], ...] = (
     chart.caribbean,
     chart.treasures,
     orders.order_rows,
+    customs.custom_table,
     careers.characters,
     content.campaign_numbers,
     content.companies,

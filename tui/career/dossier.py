@@ -53,6 +53,7 @@ class DossierScreen(ReadingScreen):
         wide = SMALL if high < TALL else GRAND if broad else LARGE
         words = (known.name, crown.name, known.temper or NO_TEMPER)
         about: list[Block] = [portrayed(crown.id, words, wide), ""]
+        about += part("Way and custom", *map(Prose, known.customs))
         about += part("Habits", *map(Prose, known.habits))
         fleet = part("Ships that you have met", *fleet_of(known.fleet))
         seasons = [block for each in known.seasons for block in season(each)]

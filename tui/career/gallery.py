@@ -16,7 +16,7 @@ from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.widgets.menu import Row
 from .careers import INNER, CardsScreen
 from .new_career import WINTER, CareerForm
-from .picture import TALL, portrayed
+from .picture import TALL, flagged, portrayed, titles
 
 Sitter: TypeAlias = TrueCaptain | Rival
 CLOSED = "closed"
@@ -42,14 +42,14 @@ def words_of(one: Sitter, crown: str, closed: Mapping[str, str]) -> tuple[str, .
 def told(one: Sitter, crown: str, closed: Mapping[str, str]) -> Blocks:
     """All that the gallery tells of a captain, below his portrait."""
     way, custom = way_of(one.name), custom_of(crown)
-    found: list[Block] = [one.about, ""]
+    found: list[Block] = []
     if one.id in closed:
-        found += [Prose(f"Closed. It opens him: {amid(closed[one.id])}", "bad", 0), ""]
+        found += [Prose(f"Closed until you do this: {amid(closed[one.id])}", "bad", 0), ""]
     if way is not None:
-        found += [*part(start_of(way.name), way.way, "", way.burden), ""]
+        found += [*part(start_of(way.name), way.way, Prose(way.burden, "faint", 0)), ""]
     if custom is not None:
-        found += [*part(start_of(custom.name), custom.says)]
-    return found
+        found += [*part(start_of(custom.name), custom.says), ""]
+    return [*found, one.about]
 
 
 class GalleryScreen(CardsScreen):
@@ -96,11 +96,15 @@ class GalleryScreen(CardsScreen):
 
     def show(self, key: str) -> None:
         one = self._known[key]
-        crown, wide = self._crown(one), LARGE if self.app.size.height >= TALL else SMALL
-        drawn = portrayed(crown, words_of(one, crown, self._shut), wide)
-        printed = [] if self._form.rules == WINTER else [Prose(PRINTED, "faint", 0)]
-        below = [one.about] if printed else told(one, crown, self._shut)
-        self.query_one("#careers-words", Leaf).show([drawn, "", *below, *printed])
+        crown = self._crown(one)
+        words = words_of(one, crown, self._shut)
+        tall = self.app.size.height >= TALL
+        drawn = portrayed(crown, words, LARGE) if tall else flagged(crown, titles(*words))
+        if self._form.rules == WINTER:
+            below = told(one, crown, self._shut)
+        else:
+            below = [one.about, "", Prose(PRINTED, "faint", 0)]
+        self.query_one("#careers-words", Leaf).show([drawn, "", *below])
 
     def do_act(self) -> None:
         """Take the captain under the cursor, if he is open."""

@@ -451,7 +451,7 @@ class NewCareerScreen(FormScreen):
     KEYS = ("act", "card", "next", "end", "rule", "keys", "leave")
     WORDS = {
         "act": "Change",
-        "card": "Captains",
+        "card": "Gallery",
         "next": "Next line",
         "end": "Begin",
         "leave": "Back",

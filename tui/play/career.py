@@ -45,6 +45,7 @@ from pieces_of_eight.campaign.kernel.play import Step, many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, Oath, Promise, swear
 from pieces_of_eight.campaign.port import state as port_rules
+from pieces_of_eight.campaign.port.customs import customs_of
 from pieces_of_eight.campaign.port.people import feared
 from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import Ending, Port, own
@@ -648,7 +649,8 @@ def known_of(saved: CareerFile, who: Player) -> Dossier | None:
     own = temper_of(saved.header.chairs[rival])
     temper = next((words for name, words in tempers().items() if name == own), "")
     captain = career.captains[rival]
-    return dossier(rival, captain, career.season, career.past, sheets, temper)
+    customs = tuple(each.says for each in customs_of(career, rival))
+    return dossier(rival, captain, career.season, career.past, sheets, temper, customs)
 
 
 def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:
