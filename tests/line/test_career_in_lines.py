@@ -72,7 +72,8 @@ def _settled_by_lot(monkeypatch: pytest.MonkeyPatch) -> None:
 def begun(folder: Path, *first: str) -> tuple[CareerFile, Talk, io.StringIO]:
     """A career that was ordered in lines."""
     talk, mouth = talk_with(*ANSWERS, *first)
-    return begin(new_career(talk, "11"), make_folder(folder)), talk, mouth
+    kept = make_folder(folder)
+    return begin(new_career(talk, kept, "11"), kept), talk, mouth
 
 
 def test_a_whole_season_is_sailed_in_lines(tmp_path: Path) -> None:

@@ -58,6 +58,7 @@ GROUNDS = {
         "FightScreen",
         "MapFight",
         "RecordsScreen",
+        "CardsScreen",
         "ReadingScreen",
         "ReplayScreen",
     ),

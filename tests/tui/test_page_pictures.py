@@ -20,8 +20,11 @@ from pieces_of_eight.campaign.port.state import (
     with_captain,
     with_holding,
 )
+from pieces_of_eight.content.career.customs import closed
 from pieces_of_eight.content.careers import career_setup
 from pieces_of_eight.tui.career.dossier import DossierScreen
+from pieces_of_eight.tui.career.gallery import GalleryScreen
+from pieces_of_eight.tui.career.new_career import CareerForm, CareerSide
 from pieces_of_eight.tui.career.wardroom import WardroomScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
@@ -48,7 +51,9 @@ def rival() -> DossierScreen:
         [Season(n, (21, 10)) for n in (1, 2)],
     )
     luis = Captain("Luis Roca", "Spain", 2)
-    return DossierScreen(dossier(SPAIN, luis, 3, points, sheets, "Hardly ever shows a temper."))
+    ways = ("Reports are cheap where everybody writes them: spies cost half.",)
+    known = dossier(SPAIN, luis, 3, points, sheets, "Hardly ever shows a temper.", ways)
+    return DossierScreen(known)
 
 
 def wardroom() -> WardroomScreen:
@@ -71,8 +76,16 @@ def wardroom() -> WardroomScreen:
     )
 
 
+def gallery() -> GalleryScreen:
+    """All captains of an English form, half of them closed, the cursor on one of these."""
+    sides = (CareerSide("england", "person", "roberts"), CareerSide("spain", "mate", "salcedo"))
+    form = CareerForm(sides, "3", "on", "", rules="winter")
+    return GalleryScreen(form, 0, closed(()), lambda at, captain: None)
+
+
 PAGES: dict[str, Makes] = {
     "dossier": rival,
+    "gallery": gallery,
     "wardroom": wardroom,
     "new_fight": lambda: NewFightScreen(1718),
     "rules": lambda: RulesScreen("P8-19.3"),
@@ -89,7 +102,9 @@ def test_a_page_is_whole_at_the_floor(name: str, snap_compare: Compare, tmp_path
     assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=FLOOR)
 
 
-@pytest.mark.parametrize("name", ["new_fight", "rules", "settings", "dossier", "wardroom"])
+@pytest.mark.parametrize(
+    "name", ["new_fight", "rules", "settings", "dossier", "gallery", "wardroom"]
+)
 def test_a_page_uses_the_room_it_has(name: str, snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=GOOD)
 

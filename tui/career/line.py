@@ -188,7 +188,7 @@ def with_open_captain(
         mine = replace(mine, captain=picked(talk, "Your captain", told))
         own = talk.ask("Your name: ") if mine.captain == forms.OWN else ""
         form = replace(form, sides=(replace(mine, typed=own), theirs))
-    talk.say_all(filter(None, (forms.ways(form, at) for at in (0, 1))))
+    talk.say_all(words for at in (0, 1) for words in forms.ways(form, at))
     return form
 
 

@@ -350,16 +350,17 @@ def prospect(form: CareerForm, wide: int, high: int) -> Iterator[Block]:
     """The whole right side of the form in a window of so many columns and lines."""
     alone, roomy = not form.two_people, wide >= ROOMY[0] and high >= ROOMY[1]
     for at, side in enumerate(form.sides):
-        words = (
-            name_of(at, side) or NAMELESS,
-            nation(side.crown).name,
-            played_by(chair_of(at, side), alone=alone),
-        )
+        name, crown = name_of(at, side) or NAMELESS, nation(side.crown).name
+        plays, customs = played_by(chair_of(at, side), alone=alone), ways(form, at)
         if roomy:
+            words = (name, crown, *customs, plays)
             yield portrayed(side.crown, words, GRAND if high >= SPREAD else SMALL)
-        else:
-            yield flagged(side.crown, titles(*words))
-        yield from (*filter(None, (life(at, side), ways(form, at))), "")
+            yield from (life(at, side), "")
+            continue
+        yield flagged(side.crown, titles(name, crown, plays))
+        # Of who lived his way is more to know than his life, of a rival his temper.
+        told = [] if isinstance(who_is(at, side), Rival) else customs
+        yield from (" ".join(told) or life(at, side), "")
     if not roomy:
         yield " ".join(terms(form, short=True))
         return
@@ -367,10 +368,10 @@ def prospect(form: CareerForm, wide: int, high: int) -> Iterator[Block]:
         yield from (sentence, "")
 
 
-def ways(form: CareerForm, at: int) -> str:
-    """The way and the burden of a captain, in a winter; empty for one who has none (C-32)."""
+def ways(form: CareerForm, at: int) -> list[str]:
+    """The way and the burden of a captain in a winter, where he has any (C-32)."""
     way = way_of(name_of(at, form.sides[at])) if form.rules == WINTER else None
-    return "" if way is None else f"{start_of(way.name)}: {amid(way.way)} {way.burden}"
+    return [] if way is None else [f"{start_of(way.name)}: {amid(way.way)}", way.burden]
 
 
 def life(at: int, side: CareerSide) -> str:
