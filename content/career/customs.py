@@ -133,6 +133,6 @@ def customs(captains: Collection[str], flags: Collection[str]) -> tuple[Custom, 
     """The customs of those who may sail in a career: of captains by name, of crowns by id."""
     ways = [(way_of(name), name) for name in dict.fromkeys(captains)]
     return (
-        *(found.custom for each in flags if (found := custom_of(each)) is not None),
         *(custom for way, name in ways if way is not None for custom in way.customs(name)),
+        *(found.custom for each in flags if (found := custom_of(each)) is not None),
     )
