@@ -24,7 +24,7 @@ from pieces_of_eight.content.career.customs import closed
 from pieces_of_eight.content.careers import career_setup
 from pieces_of_eight.tui.career.dossier import DossierScreen
 from pieces_of_eight.tui.career.gallery import GalleryScreen
-from pieces_of_eight.tui.career.new_career import CareerForm, CareerSide
+from pieces_of_eight.tui.career.new_career import CareerForm, CareerSide, sitters
 from pieces_of_eight.tui.career.wardroom import WardroomScreen
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
@@ -80,7 +80,7 @@ def gallery() -> GalleryScreen:
     """All captains of an English form, half of them closed, the cursor on one of these."""
     sides = (CareerSide("england", "person", "roberts"), CareerSide("spain", "mate", "salcedo"))
     form = CareerForm(sides, "3", "on", "", rules="winter")
-    return GalleryScreen(form, 0, closed(()), lambda at, captain: None)
+    return GalleryScreen(sitters(form, 0), "england", closed(()), lambda one: None, at="roberts")
 
 
 PAGES: dict[str, Makes] = {

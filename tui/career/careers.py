@@ -46,7 +46,7 @@ from pieces_of_eight.tui.pages.reading import (
 )
 from pieces_of_eight.tui.play.career import CAREER, captain_of, fight_name, season_digest, take_up
 from pieces_of_eight.tui.play.daily import counts, day_of
-from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.order_form import PERSON, SEAS
 from pieces_of_eight.tui.play.session import AnySession, Session
 from pieces_of_eight.tui.play.swearing import FIXED, SWORN, is_sworn
 from pieces_of_eight.tui.play.telling import when
@@ -57,7 +57,6 @@ from pieces_of_eight.tui.sheet.view import SheetView
 from pieces_of_eight.tui.widgets.controls import Reading
 from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Gallery, Menu, Row
-from .new_career import SEAS
 from .picture import flagged, played_by, titles
 from .port import LEAST, pieces
 

@@ -1,35 +1,23 @@
 """The gallery: all who can be chosen as a captain or as his rival, with ways and burdens (C-32)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from rich.text import Text
 
 from pieces_of_eight.campaign.kernel.play import amid, start_of
-from pieces_of_eight.content import rivals
-from pieces_of_eight.content.captains import Rival, TrueCaptain, true_captains
+from pieces_of_eight.content.captains import Rival, TrueCaptain
 from pieces_of_eight.content.career.customs import custom_of, way_of
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.tui.draw.portrait import LARGE, SMALL
 from pieces_of_eight.tui.pages.reading import Block, Blocks, Leaf, PageBrush, Prose, laid, part
-from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.widgets.menu import Row
 from .careers import INNER, CardsScreen
-from .new_career import WINTER, CareerForm
 from .picture import TALL, flagged, portrayed, titles
 
 Sitter: TypeAlias = TrueCaptain | Rival
 CLOSED = "closed"
 PRINTED = "As printed all captains are alike: ways and burdens are a winter's."
-
-
-def sitters(form: CareerForm, at: int) -> list[Sitter]:
-    """Who may sit in a chair under any crown that is free, those of the crown in the form first."""
-    mine, other = form.sides[at].crown, form.sides[1 - at].crown
-    rivals_alone = at == 1 and form.sides[1].chair != PERSON
-    found: list[Sitter] = [*(rivals() if rivals_alone else true_captains())]
-    free = [one for one in found if not (at and one.crown == other)]
-    return sorted(free, key=lambda one: (one.crown not in (mine, "none"), one.crown))
 
 
 def words_of(one: Sitter, crown: str, closed: Mapping[str, str]) -> tuple[str, ...]:
@@ -62,32 +50,34 @@ class GalleryScreen(CardsScreen):
 
     def __init__(
         self,
-        form: CareerForm,
-        at: int,
+        sitters: Sequence[Sitter],
+        crown: str,
         closed: Mapping[str, str],
-        take: Callable[[int, Sitter], None],
+        take: Callable[[Sitter], None],
+        *,
+        at: str = "",
+        printed: bool = False,
     ) -> None:
-        """`closed` are those who cannot be taken, each with what opens him."""
+        """`crown` is that of who has none of his own, `closed` tells of each who cannot be taken
+        what opens him; the cursor stands on the one `at`. `printed` is where all are alike."""
         super().__init__()
-        self._form, self._at, self._shut, self._take = form, at, closed, take
-        self._known = {one.id: one for one in sitters(form, at)}
+        self._known = {one.id: one for one in sitters}
+        self._free, self._shut, self._take = crown, closed, take
+        self._first, self._printed = at, printed
 
     def on_mount(self) -> None:
-        rows = [Row(one.id, one.name, CLOSED * (one.id in self._shut)) for one in self._all]
-        self.fill(rows, self._form.sides[self._at].captain)
+        known = self._known
+        rows = [Row(one.id, one.name, CLOSED * (one.id in self._shut)) for one in known.values()]
+        self.fill(rows, self._first)
         self._fit()
-        open_ = len(rows) - len(self._shut.keys() & self._known.keys())
-        self.note(f"{open_} of {len(rows)} open")
-
-    @property
-    def _all(self) -> list[Sitter]:
-        return [*self._known.values()]
+        self.note(f"{len(known.keys() - self._shut.keys())} of {len(known)} open")
 
     def aim(self) -> str:
-        return "Choose your rival." if self._at else "Choose your captain."
+        rival = any(isinstance(one, Rival) for one in self._known.values())
+        return "Choose your rival." if rival else "Choose your captain."
 
     def _crown(self, one: Sitter) -> str:
-        return self._form.sides[self._at].crown if one.crown == "none" else one.crown
+        return self._free if one.crown == "none" else one.crown
 
     def card(self, key: str, brush: PageBrush) -> list[Text]:
         one = self._known[key]
@@ -100,10 +90,8 @@ class GalleryScreen(CardsScreen):
         words = words_of(one, crown, self._shut)
         tall = self.app.size.height >= TALL
         drawn = portrayed(crown, words, LARGE) if tall else flagged(crown, titles(*words))
-        if self._form.rules == WINTER:
-            below = told(one, crown, self._shut)
-        else:
-            below = [one.about, "", Prose(PRINTED, "faint", 0)]
+        printed: Blocks = [one.about, "", Prose(PRINTED, "faint", 0)]
+        below = printed if self._printed else told(one, crown, self._shut)
         self.query_one("#careers-words", Leaf).show([drawn, "", *below])
 
     def do_act(self) -> None:
@@ -113,4 +101,4 @@ class GalleryScreen(CardsScreen):
             self.say(f"{one.name} is closed. {self._shut[one.id]}", warning=True)
             return
         self.do_leave()
-        self._take(self._at, one)
+        self._take(one)

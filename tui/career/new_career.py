@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -32,7 +33,7 @@ from pieces_of_eight.tui.pages.ask import begin_on, recall, remember
 from pieces_of_eight.tui.pages.base import FormScreen, on
 from pieces_of_eight.tui.pages.reading import Block, Leaf
 from pieces_of_eight.tui.play.career import drafted, feats, is_first
-from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES, WARS, NewCareer
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, PIECES, SEAS, NewCareer
 from pieces_of_eight.tui.play.order_form import about as about_in_fights
 from pieces_of_eight.tui.play.swearing import FIXED, SWORN
 from pieces_of_eight.tui.registry import kinds
@@ -94,21 +95,6 @@ KNOWN: Mapping[str, str] = {
     ON: "Hired captains have traits, cost more, and may be promoted or killed.",
     OFF: "All captains you hire are alike.",
 }  # what it means whether captains have characters
-
-SEAS: Mapping[str, Pair] = {
-    PIECES: (
-        "Pieces of Eight",
-        "Battles at sea are fought on hexes, with broadsides and grapnels.",
-    ),
-    f"{WARS}1994": (
-        "Pirate Wars of 1994",
-        "Battles at sea are fought on a chart, and aboard man by man.",
-    ),
-    f"{WARS}revised": (
-        "Pirate Wars, revised",
-        "Battles at sea are fought on a chart, and aboard by one roll.",
-    ),
-}  # by which rules battles at sea are fought: what they are called, and how they go
 
 
 CALM, OPEN = "calm", "open"
@@ -218,6 +204,15 @@ def captain_values(at: int, crown: str, chair: str, closed: Collection[str] = ()
         return [(one.id, one.name) for one in rivals(crown)]
     lived = [one for one in true_captains() if one.serves(crown) and one.id not in closed]
     return [*((one.id, one.name) for one in lived), (OWN, "a name of my own")]
+
+
+def sitters(form: CareerForm, at: int) -> list[TrueCaptain | Rival]:
+    """Who may sit in a chair under any crown that is free, those of the crown in the form first."""
+    mine, other = form.sides[at].crown, form.sides[1 - at].crown
+    across = at == 1 and not form.sides[1].person
+    everybody: list[TrueCaptain | Rival] = [*(rivals() if across else true_captains())]
+    free = [one for one in everybody if not (at and one.crown == other)]
+    return sorted(free, key=lambda one: (one.crown not in (mine, "none"), one.crown))
 
 
 def closed_in(form: CareerForm, folder: "Folder") -> dict[str, str]:
@@ -588,14 +583,21 @@ class NewCareerScreen(FormScreen):
         begin_on(self, draft, begin, is_sworn=form.is_sworn)
 
     def do_card(self) -> None:
-        """Open the gallery, for the captain whose lines the cursor is in."""
+        """Open the gallery, for the captain in whose lines the cursor is."""
         from .gallery import GalleryScreen
 
-        form, at = (
-            self.form(),
-            int((self.focused.id or "").startswith(SIDES[1])) if self.focused else 0,
+        name = "" if self.focused is None else self.focused.id or ""
+        form, at = self.form(), int(name.startswith(SIDES[1]))
+        side, closed = form.sides[at], closed_in(form, self.game.folder)
+        page = GalleryScreen(
+            sitters(form, at),
+            side.crown,
+            closed,
+            partial(self._take, at),
+            at=side.captain,
+            printed=form.rules != WINTER,
         )
-        self.app.push_screen(GalleryScreen(form, at, closed_in(form, self.game.folder), self._take))
+        self.app.push_screen(page)
 
     def _take(self, at: int, captain: TrueCaptain | Rival) -> None:
         """Sit a captain in a chair, under his own crown where he has one."""

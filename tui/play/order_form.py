@@ -310,6 +310,22 @@ PIECES, WARS = "pieces of eight", "pirate wars, "
 """By which rules battles at sea are fought: by these, or by those with an edition behind them."""
 
 
+SEAS: Mapping[str, tuple[str, str]] = {
+    PIECES: (
+        "Pieces of Eight",
+        "Battles at sea are fought on hexes, with broadsides and grapnels.",
+    ),
+    f"{WARS}1994": (
+        "Pirate Wars of 1994",
+        "Battles at sea are fought on a chart, and aboard man by man.",
+    ),
+    f"{WARS}revised": (
+        "Pirate Wars, revised",
+        "Battles at sea are fought on a chart, and aboard by one roll.",
+    ),
+}  # by which rules battles at sea are fought: what they are called, and how they go
+
+
 class NewCareer(Struct, frozen=True):
     """Everything that was chosen, checked and clean."""
 
