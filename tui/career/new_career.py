@@ -366,7 +366,7 @@ def prospect(form: CareerForm, wide: int, high: int) -> Iterator[Block]:
 def ways(form: CareerForm, at: int) -> list[str]:
     """The way and the burden of a captain in a winter, where he has any (C-32)."""
     way = way_of(name_of(at, form.sides[at])) if form.rules == WINTER else None
-    return [] if way is None else [f"{start_of(way.name)}: {amid(way.way)}", way.burden]
+    return [] if way is None else [f"{start_of(way.name)}. {way.way}", way.burden]
 
 
 def life(at: int, side: CareerSide) -> str:
