@@ -70,17 +70,20 @@ def in_winter(
     terms: "Terms", captains: tuple[str, str], crowns: tuple[str, str], captain: int
 ) -> "Terms":
     """The terms of a career with the rules of a winter; without seasons it is a long war (C-31)."""
+    from .career.chart import caribbean
     from .career.customs import customs
     from .career.orders import crown_orders
 
-    rules = campaign_numbers().winter
+    chart, rules = caribbean().chart, campaign_numbers().winter
     if not terms.seasons:
         rules = replace(rules, long=True, captain=captain)
         terms = replace(terms, seasons=rules.most_seasons)
-    found = tuple(nation(crown).id for crown in crowns)
-    one, two = (tuple(each.name for each in rivals(crown)) for crown in found)
-    ways = customs((*captains, *one, *two), found)
-    return replace(terms, winter=rules, rivals=(one, two), orders=crown_orders(), customs=ways)
+    held = [nation(crown) for crown in crowns]
+    one, two = (tuple(each.name for each in rivals(crown.id)) for crown in held)
+    ours, theirs = (chart.towns(crown.name) for crown in held)
+    ways = customs((*captains, *one, *two), tuple(crown.id for crown in held))
+    more = {"rivals": (one, two), "orders": crown_orders(), "towns": (ours, theirs)}
+    return replace(terms, winter=rules, customs=ways, **more)
 
 
 def decks(

@@ -5,6 +5,7 @@ brought the companies lie off, and are as they were.
 """
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -21,7 +22,7 @@ from pieces_of_eight.campaign.land_raid import state as land
 from pieces_of_eight.campaign.land_raid.state import Setup as LandSetup
 from pieces_of_eight.campaign.land_raid.state import UnitPlan
 from pieces_of_eight.campaign.port.customs import sum_of
-from pieces_of_eight.campaign.port.state import Arms, Port, Quality, own
+from pieces_of_eight.campaign.port.state import WHOLE, Arms, Port, Quality, Scar, own
 from pieces_of_eight.campaign.sheet.events import card_of
 from pieces_of_eight.campaign.sheet.points import those_who_meet
 from pieces_of_eight.campaign.sheet.state import (
@@ -130,6 +131,7 @@ def came_back(
 MADE_UP = 3  # one town in so many is on no map
 FORTIFIED = 3
 """From this the rank of a port is taken: no weaker is her fort, and no poorer her treasury."""
+UNBUILT = (*land_setup.WAYS, land.Ground.OPEN, land.Ground.JUNGLE)
 TRAITS = [str(trait) for trait in land.Trait if trait]  # what an officer may be known for ashore
 KINDS = {Arms.HAND_TO_HAND: land.Kind.HAND_TO_HAND, Arms.MUSKET: land.Kind.MUSKET}
 
@@ -153,7 +155,10 @@ def raid(
 ) -> LandSetup:
     """The raid of a force. Raiders are player 0 of it, the town is player 1 (H-30)."""
     owner = opponent_of(engagement.attacker)
-    found = town(world, owner, seed) if ground is None else town_at(ground, world, owner)
+    if ground is None:
+        found = town(world, owner, seed)
+    else:
+        found = as_it_stands(port, owner, town_at(ground, world, owner))
     found = as_held(found, held(port, engagement.attacker))
     beach, holding = beaches(found), own(port, engagement.attacker)
     units: list[UnitPlan] = []
@@ -222,6 +227,80 @@ def town_at(ground: ChartedGround, world: World, owner: Player) -> LandSetup:
     return made_up(rated_town(ground.lot("town"), guarded), place.name, ground.seed, shore.officers)
 
 
+def as_it_stands(port: Port, owner: Player, found: LandSetup) -> LandSetup:
+    """A town with what has been done to it: walled (C-34.3), or sacked last season (C-34.4)."""
+    name = found.town.name
+    if name in port.walls[owner]:
+        found = walled(found)
+    if was_sacked(port, name):
+        options = replace(found.options, coins=left_of(port, found.options.coins))
+        found = held_by(replace(found, options=options), musketeers(barracks(found)))
+    return found
+
+
+def was_sacked(port: Port, name: str) -> bool:
+    return Scar(name, port.season - 1) in port.scars
+
+
+def left_of(port: Port, treasury: int) -> int:
+    """What a town that was sacked last season has left of its treasury (C-34.4)."""
+    return treasury * port.terms.winter.sacked // WHOLE if port.terms.winter else treasury
+
+
+def walled(found: LandSetup) -> LandSetup:
+    """The town with a wall before its beach, and in it a gun that is manned (C-34.3).
+
+    What is open beside the beach is walled where nobody stands and men still come in, the streets
+    as well, all but one that has the gate. The gun stands where most of the beach lies under it.
+    """
+    name, rows = found.town.name, found.town.rows
+    plan, shut = land.plan(rows), land_setup.shut_in(found.town)
+    shore = {
+        at: beach
+        for at in plan.those(plan.open)
+        if plan.ground[at] is not land.Ground.BEACH
+        and (beach := sum(plan.ground[near] is land.Ground.BEACH for near in plan.near[at]))
+    }
+    streets = [at for at in shore if plan.ground[at] in land_setup.WAYS]
+    gates = streets[len(streets) // 2 :][:1]
+    free = [at for at in shore if plan.ground[at] in UNBUILT and at not in gates]
+    post = max(free or gates or shore, key=lambda at: (shore[at], -at))
+    held = {post, *(unit.at for unit in found.units)}
+    for at in (each for each in free if each not in held):
+        closed = drawn_over(rows, at, land.Ground.WALL)
+        rows = closed if land_setup.shut_in(land.Town(name, closed)) == shut else rows
+    for at in gates:
+        rows = drawn_over(rows, at, land.Ground.GATE)
+    if not plan.building[post]:
+        rows = drawn_over(rows, post, land.Ground.BATTERY)
+    gun = UnitPlan(land.TOWN, land.Kind.GUN, land.Quality.ABLE, post)
+    return held_by(replace(found, town=land.Town(name, rows)), gun, musketeers(post))
+
+
+def held_by(found: LandSetup, *more: UnitPlan) -> LandSetup:
+    """The town with some units more, as far as it can take any."""
+    room = land_setup.MOST_A_SIDE - sum(unit.owner == land.TOWN for unit in found.units)
+    return replace(found, units=(*found.units, *more[: max(0, room)]))
+
+
+def musketeers(at: Square) -> UnitPlan:
+    return UnitPlan(land.TOWN, land.Kind.MUSKET, land.Quality.ABLE, at)
+
+
+def barracks(found: LandSetup) -> Square:
+    """Where a group more is lodged: with the town's soldiers, where fewest lie."""
+    men = Counter(unit.at for unit in found.units if unit.owner == land.TOWN)
+    soldiers = [u.at for u in found.units if u.owner == land.TOWN and u.kind in KINDS.values()]
+    return min(soldiers or men, key=lambda at: (men[at], at))
+
+
+def drawn_over(rows: tuple[str, ...], at: Square, ground: land.Ground) -> tuple[str, ...]:
+    """A map with one square changed."""
+    row, column = divmod(at, len(rows[0]))
+    line = rows[row]
+    return (*rows[:row], line[:column] + ground.value + line[column + 1 :], *rows[row + 1 :])
+
+
 def rated_town(rng: random.Random, guarded: int) -> land_setup.Rating:
     fort, treasury = (max(guarded, int(rng.random() * 4)) for _ in range(2))
     return land_setup.Rating(fort, treasury, 2 + int(rng.random() * 3))
@@ -258,6 +337,7 @@ def raided(port: Port, sheet: Sheet, engagement: Engagement, end: land.Raid) -> 
 # carried to the boats comes home as coins.
 
 MEN = 5  # the men of a group
+SWIVELS = shore_setup.MOST.fort  # guns that watch the quay of a harbour that is walled
 GUARDED = 3  # the most that such a harbour is held with
 _ARMS, _RECRUIT = shore_state.Arms, shore_setup.Recruit
 CLUB, DAGGER, CUTLASS = (_RECRUIT(arms) for arms in (_ARMS.CLUB, _ARMS.DAGGER, _ARMS.CUTLASS))
@@ -299,12 +379,21 @@ def shore(
             group = company.groups[man.number]
             crew += GROUPS[group.arms, group.quality]
             groups += 1
-    if ground is not None:  # a small party goes in where it is held least (H-242)
-        seed, rating, name = ground.seed, rated(ground.lot("harbour"), groups), ground.place.name
-    else:
-        rating, name = harbour(world, opponent_of(engagement.attacker), groups, seed)
-    rating = rated_as_held(rating, held(port, engagement.attacker))
-    return shore_setup.landed(seed, rating, crew, name)
+    owner, more_or_less = opponent_of(engagement.attacker), held(port, engagement.attacker)
+    if ground is None:
+        rating, name = harbour(world, owner, groups, seed)
+        return shore_setup.landed(seed, rated_as_held(rating, more_or_less), name, crew)
+    # A small party goes in where it is held least (H-242).
+    rating, name = rated(ground.lot("harbour"), groups), ground.place.name
+    rating = rated_as_held(rating, more_or_less)
+    now = rating._replace(fort=SWIVELS) if name in port.walls[owner] else rating
+    if not was_sacked(port, name):
+        return shore_setup.landed(ground.seed, rating, name, crew, now)
+    more = now._replace(garrison=min(now.garrison + 1, shore_setup.MOST.garrison))
+    found = shore_setup.landed(ground.seed, rating, name, crew, more)
+    places = (replace(each, loads=max(1, left_of(port, each.loads))) for each in found.shore.places)
+    left = replace(found.shore, places=tuple(places))
+    return replace(found, shore=left, options=shore_setup.terms_of(left))
 
 
 def rated_as_held(rating: shore_setup.Rating, more: Defence) -> shore_setup.Rating:

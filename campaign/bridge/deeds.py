@@ -4,7 +4,6 @@ Every fact is of who did it, or whose it is: `ships sunk` of who sank, `ships lo
 """
 
 from collections.abc import Iterator
-from math import cos, hypot, radians
 
 from pieces_of_eight.campaign.geometry.chart import Place
 from pieces_of_eight.campaign.kernel.deeds import Deed
@@ -36,7 +35,6 @@ KINDS = {
 }
 OTHER_SIDE = {"won": "lost", "lost": "won", "attacking": "attacked", "attacked": "attacking"}
 COINS = 10  # to a point
-TENTHS_OF_LEAGUES = 2  # a tenth of a degree is two leagues
 
 
 def deeds(sheet: Sheet, flags: tuple[int, int]) -> list[Deed]:
@@ -143,11 +141,4 @@ def _words(ship: Sail, *, flagship: bool = False) -> tuple[str, ...]:
 def leagues_from_home(sheet: Sheet, who: Player, place: Place) -> int:
     """How far a place is from the nearest port of a captain's crown; 0 where it has none."""
     assert sheet.chart is not None
-    ports = [port for port in sheet.chart.chart.ports if port.crown == sheet.crowns[who]]
-    return min((round(_leagues(place, port)) for port in ports), default=0)
-
-
-def _leagues(one: Place, other: Place) -> float:
-    """Leagues between two places; degrees of longitude narrow to the north."""
-    narrowed = cos(radians((one.north + other.north) / 20))
-    return TENTHS_OF_LEAGUES * hypot((one.west - other.west) * narrowed, one.north - other.north)
+    return sheet.chart.chart.leagues_off(place, sheet.crowns[who])

@@ -29,6 +29,7 @@ from pieces_of_eight.campaign.sheet.rules import MOST_SHIPS
 from pieces_of_eight.campaign.sheet.state import (
     FORCES,
     Chance,
+    Engagement,
     Fleet,
     Happening,
     Prize,
@@ -40,7 +41,7 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of_engagement,
 )
 from pieces_of_eight.campaign.sheet.state import Company as Landing
-from .deeds import deeds
+from .deeds import deeds, leagues_from_home
 from .world import Ended, World, charted, going, grudge_of, seed_for, with_grudges
 from .world import unhurt as as_sent
 
@@ -61,10 +62,10 @@ def season(port: Port, world: World, seed: int = 0) -> Setup:
     winter = long_war(port)
     flag = 0 if winter is None else winter.flag
     spies = (own(port, Player(0)).spy, own(port, Player(1)).spy)
+    waters = port.terms.winter is not None and chart is not None
     glass = (-sum_of(port, Player(0), "spyglass"), -sum_of(port, Player(1), "spyglass"))
-    options = replace(
-        options, prize=prize(port, world, seed), flag=flag, spies=spies, clearer=glass
-    )
+    told = {"flag": flag, "spies": spies, "waters": waters, "clearer": glass}
+    options = replace(options, prize=prize(port, world, seed), **told)
     return Setup(crowns, (fleets[0], fleets[1]), options, chart)
 
 
@@ -192,8 +193,11 @@ def returned(port: Port, sheet: Sheet, ends: Sequence[Ended], who: Player) -> Re
 def ships_of(port: Port, sheet: Sheet, ends: Sequence[Ended], who: Player) -> tuple[ShipEnd, ...]:
     """All ships of a captain after fights and fortune, in the order of his books."""
     found = [as_sent(ship) for ship in own(port, who).ships]
-    for worn in (each for end in ends for each in end.ships[who]):
-        found[worn.ship] = worn.end
+    for engagement, end in zip(sheet.engagements, ends, strict=False):
+        far = is_far(port, sheet, engagement, who)
+        for worn in end.ships[who]:
+            hurt = wear(worn.end) != wear(found[worn.ship])
+            found[worn.ship] = replace(worn.end, far=far and hurt)
     for ship in victors(sheet, who):
         if found[ship].loss is Loss.KEPT:
             found[ship] = replace(found[ship], victories=found[ship].victories + 1)
@@ -202,6 +206,20 @@ def ships_of(port: Port, sheet: Sheet, ends: Sequence[Ended], who: Player) -> tu
             for ship in struck(sheet, card):
                 found[ship] = suffered(found[ship], card)
     return tuple(found)
+
+
+def wear(end: ShipEnd) -> tuple[int, tuple[int, int], int]:
+    """What there is to mend of a ship."""
+    return end.gear, end.hull, end.fighting
+
+
+def is_far(port: Port, sheet: Sheet, engagement: Engagement, who: Player) -> bool:
+    """Whether an engagement was so far from every port of a captain's crown that his ships which
+    are hurt in it are dear to mend (C-34.2)."""
+    winter, place = port.terms.winter, place_of_engagement(sheet, engagement)
+    if winter is None or place is None:
+        return False
+    return leagues_from_home(sheet, who, place) > winter.leagues
 
 
 def victors(sheet: Sheet, who: Player) -> Iterator[int]:

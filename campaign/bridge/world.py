@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import Chart, Charted, Place, places_of
+from pieces_of_eight.campaign.geometry.chart import Chart, Charted, Place
 from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of
 from pieces_of_eight.campaign.land_raid.state import Setup as RaidSetup
 from pieces_of_eight.campaign.pirate_wars.state import Edition
@@ -25,8 +25,8 @@ from pieces_of_eight.campaign.sheet.state import (
     Result,
     Sail,
     Sheet,
+    meeting_places,
     place_of_engagement,
-    raided_crowns,
 )
 from pieces_of_eight.campaign.sheet.state import ShipEnd as SheetShipEnd
 
@@ -141,9 +141,7 @@ def season_places(chart: Chart, sheet: Sheet, seed: int) -> tuple[Place, ...]:
 
     `chart` and `seed`, that of the sheet's match, are for a season that has no chart of its own.
     """
-    drawn = sheet.chart or charted(chart, sheet.crowns, seed)
-    assert drawn is not None
-    return places_of(drawn, raided_crowns(sheet))
+    return meeting_places(replace(sheet, chart=sheet.chart or charted(chart, sheet.crowns, seed)))
 
 
 # --- How an engagement has ended: for the sheet an outcome, for the career the wear of each ship --

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import blake2b
+from math import cos, hypot, radians
 
 from msgspec import Struct
 
 from pieces_of_eight.campaign.kernel.dice import Rule
 
 TENTHS = 10  # degrees are counted in tenths: six sea miles each, and whole numbers
+TENTH_IN_LEAGUES = 2
 
 
 class Room(StrEnum):  # how much room there is on a water, for the sea that a fight gets
@@ -17,6 +19,18 @@ class Room(StrEnum):  # how much room there is on a water, for the sea that a fi
     ISLANDS = "islands"
     NARROW = "narrow"
     REEFS = "reefs"
+
+
+SEAS = {
+    Room.OPEN: "open sea",
+    Room.ISLANDS: "among islands",
+    Room.NARROW: "narrow",
+    Room.REEFS: "among reefs",
+}
+WIND_WORDS = {
+    "N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
+    "S": "south", "SW": "south-west", "W": "west", "NW": "north-west",
+}  # fmt: skip
 
 
 class PlaceKind(StrEnum):  # what a place is
@@ -76,6 +90,23 @@ class Chart(Struct, frozen=True):
         """The port from which a crown's forces sail: her first, if she has any."""
         return next((port for port in self.ports if port.crown == crown), None)
 
+    def towns(self, crown: str) -> tuple[str, ...]:
+        """The ports of a crown that every picture of the chart shows: only those are raided."""
+        return tuple(
+            port.name for port in self.ports if port.crown == crown and self.window.holds(port)
+        )
+
+    def leagues_off(self, place: Place, crown: str) -> int:
+        """How far a place is from the nearest port of a crown; 0 where it has none."""
+        ports = (port for port in self.ports if port.crown == crown)
+        return min((round(leagues(place, port)) for port in ports), default=0)
+
+
+def leagues(one: Place, other: Place) -> float:
+    """Leagues between two places; degrees of longitude narrow to the north."""
+    narrowed = cos(radians((one.north + other.north) / (2 * TENTHS)))
+    return TENTH_IN_LEAGUES * hypot((one.west - other.west) * narrowed, one.north - other.north)
+
 
 def nearest(here: tuple[int, int], among: Iterable[tuple[int, int, str]]) -> str:
     """The word of the nearest of some points, each west, north and its word."""
@@ -90,6 +121,7 @@ CHART = Rule("C-18")
 APART_WEST, APART_NORTH = 60, 27
 """Two places of a season are so far from each other, one way or the other: 6 degrees of longitude
 or 2.7 of latitude, in tenths."""
+DEALS = 99  # how often waters are dealt for two to each pair: one deal in two has enough
 
 
 class NoPlacesError(ValueError):
@@ -102,9 +134,34 @@ class Charted(Struct, frozen=True):  # what the places of a season follow from
 
 
 @lru_cache(maxsize=64)
-def places_of(drawn: Charted, raided: tuple[str, ...]) -> tuple[Place, ...]:
-    """The places of a season, for the crowns that are raided in it."""
-    return places(drawn.chart, drawn.seed, raided)
+def places_of(
+    drawn: Charted, raided: tuple[str, ...], waters: tuple[int, ...] = ()
+) -> tuple[Place, ...]:
+    """The places of a season, for the crowns that are raided in it.
+
+    `waters` has for each pair which of its two it meets on; nothing where there is one (C-34.1).
+    """
+    if not waters:
+        return places(drawn.chart, drawn.seed, raided)
+    two = waters_of(drawn, len(waters))
+    chosen = tuple(each[n] for each, n in zip(two, waters, strict=True))
+    return with_raids(drawn.chart, drawn.seed, raided, chosen)
+
+
+@lru_cache(maxsize=64)
+def waters_of(drawn: Charted, pairs: int) -> tuple[tuple[Place, Place], ...]:
+    """Two waters for each of so many pairs, all of them apart; the same for the same seed (C-34.1).
+
+    Raises NoPlacesError.
+    """
+    for dealt in range(pairs, pairs + DEALS):  # another deck than that of any pair
+        found: list[Place] = []
+        for place in deck(drawn.chart, drawn.seed, dealt, drawn.chart.waters):
+            if all(apart(place, other) for other in found):
+                found.append(place)
+        if len(found) >= 2 * pairs:
+            return tuple(zip(found[:pairs], found[pairs : 2 * pairs], strict=True))
+    raise NoPlacesError("The chart has too few waters that are apart from each other.")
 
 
 def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[Place, ...]:
@@ -114,20 +171,27 @@ def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[Place, ...]:
     which nothing is known yet: those meet on a water, and stay there if they can when raids become
     known. Raises NoPlacesError.
     """
-    offers = [drawn(chart, seed, at, chart.waters) for at in range(len(raided))]
-    meeting = first_fit(offers, {})
+    offers = [deck(chart, seed, at, chart.waters) for at in range(len(raided))]
+    return with_raids(chart, seed, raided, first_fit(offers, {}))
+
+
+def with_raids(
+    chart: Chart, seed: int, raided: Sequence[str], meeting: Sequence[Place]
+) -> tuple[Place, ...]:
+    """The waters where pairs meet, and for the raids among them a coast instead (C-18)."""
+    offers = [deck(chart, seed, at, chart.waters) for at in range(len(raided))]
     fixed = {at: meeting[at] for at, crown in enumerate(raided) if not crown}
     for at, crown in enumerate(raided):
         if crown:
             own = [port for port in chart.ports if port.crown == crown]
-            offers[at] = [*drawn(chart, seed, at, own), *drawn(chart, seed, at, chart.bays)]
+            offers[at] = [*deck(chart, seed, at, own), *deck(chart, seed, at, chart.bays)]
     try:
         return first_fit(offers, fixed)
     except NoPlacesError:
         return first_fit(offers, {})
 
 
-def drawn(chart: Chart, seed: int, at: int, among: Sequence[Place]) -> list[Place]:
+def deck(chart: Chart, seed: int, at: int, among: Sequence[Place]) -> list[Place]:
     """Places that every picture of the chart shows, in an order drawn for one pair."""
     found = [place for place in among if chart.window.holds(place)]
     return sorted(found, key=lambda place: lot(f"{CHART} {seed} {at} {place.name}"))

@@ -22,13 +22,14 @@ from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from . import state as s
 from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sail
 from .bargains import SPY as SPIES
+from .bargains import WALLS as WALLED
 from .crown import ORDERS, offered, taken
 from .customs import customs_of
 from .engine import ENGINE
 from .events import QUALITIES, TRAITS, coins
 from .orders import CrownOrder
 from .people import SECOND, seconds
-from .prices import bill, price, sold_at
+from .prices import FAR, bill, price, sold_at
 from .standing import lead, long_war
 from .state import Action, Bargain, Holding, Port, Quality, Ship, is_whole, own, person_of
 from .war import WAR, chances, refuse_ashore, remembered
@@ -38,6 +39,7 @@ from .words import (
     FIT_OUT,
     QUAY,
     SPY,
+    WALLS,
     WARDROOM,
     WHYS,
     WRITE,
@@ -63,6 +65,7 @@ from .words import (
     spots,
     standing_words,
     told,
+    town_marks,
     trait_words,
     type_words,
     wanting,
@@ -70,8 +73,13 @@ from .words import (
 
 # --- The port in words ----------------------------------------------------------------------------
 
-RULES = {"flag": FLAG, "spy": SPIES, "teach": SECOND}  # by verb the paragraph that it rests on
-BUSINESS = ("buy", "raise", "people", "orders", SPY, FIT_OUT, "letter", "sail")
+RULES = {
+    "flag": FLAG,
+    "spy": SPIES,
+    "wall": WALLED,
+    "teach": SECOND,
+}  # by verb the paragraph that it rests on
+BUSINESS = ("buy", "raise", "people", "orders", SPY, WALLS, FIT_OUT, "letter", "sail")
 """The lines of the quay that are of no use to who is home from the sea."""
 OFFICER = "officer"  # the group of a company that has its name, and wants its first officer
 VERBS = (
@@ -88,6 +96,7 @@ VERBS = (
     Verb("sell", "sell", "Sell", nothing="You have nothing to sell. Buy a ship on the quay."),
     Verb("disband", "sell", "Pay off"),
     Verb("spy", "", "Pay a spy"),
+    Verb("wall", "", "Wall a town"),
     Verb("accept", "", "Take an order"),
     Verb("sail", "end", "Set sail", ends=True),
     Verb("home", "", "Come home"),
@@ -128,7 +137,12 @@ class PortDescription(Description):
                 return Choice((action,), "buy", "Go to the quay")
             case s.Deal(by=by, bargain=Sealed(content=bargain)) if bargain is not None:
                 found = told(port.terms, own(port, by), bargain)
-                short = self.wares(port, bargain) if isinstance(bargain, s.Buy) else found.short
+                short = found.short
+                if isinstance(bargain, s.Buy):
+                    short = self.wares(port, bargain)
+                elif isinstance(bargain, s.Wall):
+                    marks = {mark.name: mark.words for mark in town_marks(port)}
+                    short = marks.get(bargain.town, bargain.town)
                 cost = price_words(price(port, by, bargain))
                 exact = f"{found.words}, {cost}"
                 at = line_of(bargain)
@@ -149,7 +163,7 @@ class PortDescription(Description):
 
     def wares(self, port: Port, bargain: s.Buy) -> str:
         name = type_words(port.terms, bargain.model, "/")
-        cut = bool(marked(port, bargain))
+        cut = bool(marked(port, port.side, bargain))
         return f"{name:<17}{self.in_numbers(port.terms.models[bargain.model], cut=cut)}"
 
     def in_numbers(self, model: s.Model, *, cut: bool = False) -> str:
@@ -173,7 +187,8 @@ class PortDescription(Description):
         owner: Player | None
         winter = port.terms.winter is not None
         there = {"letter": self.lore.letter, "people": people, "orders": orders}
-        lines = spots(holding, **there, **{SPY: winter, WARDROOM: winter})
+        walls = bool(port.terms.towns[viewer])
+        lines = spots(holding, **there, **{SPY: winter, WALLS: walls, WARDROOM: winter})
         if port.phase is s.Phase.ASHORE:
             lines = [*map(Spot, ASHORE), *(spot for spot in lines if spot.kind not in BUSINESS)]
         for spot in lines:
@@ -192,12 +207,15 @@ class PortDescription(Description):
         match thing:
             case Spot(kind="ship", at=n):
                 ship, cost = holding.ships[n], price(port, viewer, s.Mend(n))
-                hurt = f"wants {wanting(terms, ship)}: {coins(cost)}"
+                asked = f"{coins(cost)}{marked(port, viewer, s.Mend(n))}"
+                hurt = f"wants {wanting(terms, ship)}: {asked}"
                 return f"{kind_words(terms, ship)}, {hurt if wanting(terms, ship) else 'undamaged'}"
             case Spot(kind="company", at=n):
                 return company_words(holding.companies[n])
             case Spot(kind="spy") if holding.spy:
                 return "he sails with your rival, and tells you when both sheets are sealed"
+            case Spot(kind="walls") if walls := port.walls[viewer]:
+                return f"{listed(walls)} {'is' if len(walls) == 1 else 'are'} walled"
             case Spot(kind="orders") if order := taken(port, holding):
                 return f"taken: {order.says}"
             case Spot(kind="again"):
@@ -303,9 +321,9 @@ class PortDescription(Description):
             if person is not None:
                 return f"{self.traits(port, person)}, {price_words(cost)}"
             plain = choice.words == choice.short  # nothing beside plain names
-            return "" if plain else f"{price_words(cost)}{marked(port, bargain)}"
+            return "" if plain else f"{price_words(cost)}{marked(port, port.side, bargain)}"
         if (short := cost - holding.coins) > 0:
-            return f"{coins(cost)}{marked(port, bargain)}, {short} short"
+            return f"{coins(cost)}{marked(port, port.side, bargain)}, {short} short"
         return f"no: {refusal.why}"
 
     def told(self, port: Port, choice: Choice) -> str:
@@ -345,7 +363,8 @@ class PortDescription(Description):
         person = None if choice is None else person_of(port.terms, choice.group)
         if person is not None:
             return s.trait_rule(person.trait)
-        return {"people": PEOPLE, SPY: SPIES, "orders": ORDERS}.get(place.kind, PORT)
+        lines = {"people": PEOPLE, SPY: SPIES, WALLS: WALLED, "orders": ORDERS}
+        return lines.get(place.kind, PORT)
 
     def idle(self, port: Port) -> str:
         """What is left undone before sailing; empty when all is well."""
@@ -381,7 +400,8 @@ class PortDescription(Description):
                     captain = commander(holding, thing.id.at)
                     how += f", commanded by {captain}" if captain else ", without a captain"
                 found.append(f"{thing.sign} {thing.title}: {how}.")
-        return found
+        marks = "; ".join(mark.words for mark in town_marks(port))
+        return [*found, f"Towns: {marks}."] if marks else found
 
     # Cards.
 
@@ -452,7 +472,7 @@ class PortDescription(Description):
             cargo=many(model.cargo, "point") if model.cargo else "",
             room=f"{model.room} groups and officers",
             worth=f"{in_coins(terms, model.cost)} when new",
-            mending=coins(cost) if cost else "undamaged",
+            mending=f"{coins(cost)}{marked(port, who, s.Mend(n))}" if cost else "undamaged",
             record=record[0] if record else "",
         )
         return [*found, *(CardRow(words, " ") for words in record[1:])]
@@ -477,7 +497,7 @@ class PortDescription(Description):
         """A type of ship as she is sold."""
         model = port.terms.models[number]
         guns, usual = self.lore.guns(model.id), in_coins(port.terms, model.cost)
-        own_price = marked(port, buy := s.Buy(number, ""))
+        own_price = marked(port, port.side, buy := s.Buy(number, ""))
         return rows(
             price=f"{coins(price(port, port.side, buy))}{own_price}" if own_price else usual,
             usual=usual if own_price else "",
@@ -557,6 +577,7 @@ class PortDescription(Description):
         bargains += (s.Buy(n, name) for n in kinds if sold_at(port, who, n))
         bargains.append(s.Raise(company_names(port, who)[0], man))
         bargains += [s.PaySpy()] if port.terms.winter is not None else []
+        bargains += map(s.Wall, port.terms.towns[who])
         bargains += (s.Accept(order.id) for order in offered(port, who))
         found = [self.wanted(port, bargain) for bargain in bargains]
         for person in s.candidates(port, who, holding) if port.terms.people[who] else ():
@@ -642,11 +663,11 @@ def on_quay(port: Port, who: Player) -> str:
     return f"{found}; no {listed(names, 0, between='or')}" if lacks else found
 
 
-def marked(port: Port, bargain: Bargain) -> str:
-    """How a port's own price differs from that of others: ", a fifth off" (C-38.2)."""
-    if not isinstance(bargain, s.Buy):
-        return ""
-    return "".join(f", {mod.why}" for mod in bill(port, port.side, bargain)[1])
+def marked(port: Port, who: Player, bargain: Bargain) -> str:
+    """How a port's own price differs from that of others: ", a fifth off" (C-38.2); and why mending
+    is dear (C-34.2)."""
+    buys, mods = isinstance(bargain, s.Buy), bill(port, who, bargain)[1]
+    return "".join(f", {mod.why}" for mod in mods if buys or mod.rule == FAR)
 
 
 def season_words(port: Port) -> str:

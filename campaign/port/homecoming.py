@@ -239,18 +239,19 @@ def lost_men(mine: Holding, home: Return) -> list[str]:
 
 
 def worn(ship: Ship, end: ShipEnd, mine: Holding) -> Ship:
-    """A ship with the wear of the season (C-4); the crew of a promoted man keeps heart (H-247)."""
+    """A ship with the wear of the season (C-4), which may be dear to mend (C-34.2); the crew of a
+    promoted man keeps heart (H-247)."""
     captain = ship.captain if end.captain else ""
     damage = {"gear": end.gear, "hull": end.hull, "fighting": end.fighting}
     crew = ship.crew if captain and is_promoted(mine, captain) else end.crew
-    victories = ship.victories + end.victories
-    return replace(ship, **damage, crew=crew, captain=captain, victories=victories)
+    kept = {"victories": ship.victories + end.victories, "far": ship.far or end.far}
+    return replace(ship, **damage, crew=crew, captain=captain, **kept)
 
 
 def prize(ship: Ship, name: str, ship_id: int) -> Ship:
     """A ship as her taker has her: as she was left, with a scurvy crew and no captain (H-44)."""
     hull = (max(1, ship.hull[0]), max(1, ship.hull[1]))
-    crew, new = Quality.SCURVY, {"prize": True, "victories": 0, "id": ship_id}
+    crew, new = Quality.SCURVY, {"prize": True, "victories": 0, "id": ship_id, "far": False}
     return replace(ship, name=name, crew=crew, hull=hull, captain="", **new)
 
 

@@ -179,7 +179,7 @@ MOST_RAISED = 2  # companies at a time
 WORN_OUT = 0.7
 """A ship whose mending costs so much of what she costs new is sold, and another bought."""
 SPIES = 0.05  # how often he thinks of a spy before he buys the next thing
-WALLS = 0.03  # how often he thinks of walling a town
+WALLS, AGAIN = 0.03, 0.3  # how often he thinks of walling a town, and one that was sacked
 CARELESS = 0.04  # for each point of misjudgement, how often he does something for no good reason
 
 
@@ -226,8 +226,7 @@ class Spender:
         found += self.filling(port, who, holding, rng)
         if terms.winter is not None and rng.random() < SPIES:
             found.append(s.PaySpy())
-        if terms.towns[who] and rng.random() < WALLS:
-            found.append(s.Wall(rng.choice(terms.towns[who])))
+        found += walling(port, who, rng)
         found += self.purchase(port, who, holding, rng)
         models = [terms.models[ship.model] for ship in holding.ships]
         dearest = sorted(range(len(models)), key=lambda n: -models[n].cost)
@@ -322,6 +321,18 @@ def fits(terms: s.Terms, holding: s.Holding, count: Count) -> bool:
         return owned <= (count.at_most if count.at_most is not None else owned)
     warships = sum(model.cost for model in models if not model.merchant)
     return warships >= FIGHTS * sum(model.cost for model in models) > 0
+
+
+def walling(port: s.Port, who: Player, rng: random.Random) -> list[s.Bargain]:
+    """The town that he has walled: the one sacked last, to which the enemy finds the way, or any
+    where none was."""
+    own = port.terms.towns[who]
+    hurt = [
+        scar.town for scar in port.scars if scar.town in own and scar.town not in port.walls[who]
+    ]
+    if not own or rng.random() >= (AGAIN if hurt else WALLS):
+        return []
+    return [s.Wall(hurt[-1] if hurt else rng.choice(own))]
 
 
 def has_enough(port: s.Port, who: Player) -> bool:

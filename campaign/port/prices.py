@@ -24,6 +24,7 @@ from .state import (
     Raise,
     Rename,
     Sell,
+    Ship,
     Teach,
     Terms,
     Train,
@@ -43,7 +44,9 @@ QUARTERMASTER = Rule("C-19.10")
 RECRUITER = Rule("C-19.11")
 DRILLMASTER = Rule("C-19.12")
 STOCK = Rule("C-38.2")
+FAR = Rule("C-34.2")
 
+HURT_FAR = "hurt far from home"
 CHEAP, DEAR = "a fifth off", "a fifth dearer"
 RECRUITED = 4  # a recruiter takes one part in so many off the price of a group
 
@@ -129,8 +132,12 @@ def list_price(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mo
             asked, traits = mending(terms, ship), traits_of(terms, holding, ship.captain)
             men = (terms.models[ship.model].fighting - ship.fighting) * prices.fighting
             off = (asked - men) // 2 * (Trait.QUARTERMASTER in traits)
-            healed = less(men * (Trait.SURGEON in traits), "a surgeon aboard", SURGEON)
-            return asked, (*healed, *less(off, "a quartermaster aboard", QUARTERMASTER))
+            mods = (
+                *less(men * (Trait.SURGEON in traits), "a surgeon aboard", SURGEON),
+                *less(off, "a quartermaster aboard", QUARTERMASTER),
+            )
+            more = dearer(terms, ship, asked + total(mods))
+            return asked, (*mods, *less(-more, HURT_FAR, FAR))
         case Train(ship=n):
             ship = holding.ships[n]
             asked = drill(terms, ship)
@@ -155,6 +162,11 @@ def list_price(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mo
             return 0, ()
         case _:
             assert_never(bargain)
+
+
+def dearer(terms: Terms, ship: Ship, asked: int) -> int:
+    """The coins that mending costs more where a ship was hurt far from home (C-34.2)."""
+    return asked * (terms.winter.far - WHOLE) // WHOLE if terms.winter and ship.far else 0
 
 
 def fetched(port: Port, who: Player) -> int:

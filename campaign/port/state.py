@@ -674,7 +674,8 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
         case Mend(ship=n):
             made = terms.models[holding.ships[n].model]
             hull = (made.hull, made.hull)
-            return with_ship(holding, n, gear=made.gear, hull=hull, fighting=made.fighting)
+            whole = {"gear": made.gear, "hull": hull, "fighting": made.fighting}
+            return with_ship(holding, n, **whole, far=False)
         case Rename(ship=n, name=name):
             return with_ship(holding, n, name=name)
         case Hire(ship=n, name=name):

@@ -18,12 +18,13 @@ from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, p
 
 # --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
 
-FIT_OUT, SPY, WARDROOM = "outfit", "spy", "wardroom"
+FIT_OUT, SPY, WALLS, WARDROOM = "outfit", "spy", "walls", "wardroom"
 QUAY = {
     "buy": ("Buy a ship", ""),
     "raise": ("Raise a landing company", "with its first officer; you enlist the men one by one"),
     "people": ("Captains and lieutenants for hire", "each with a trait, and a price for it"),
     SPY: ("Pay a spy aboard the rival's ships", "who tells you the sails of one force"),
+    WALLS: ("Have a town walled", "one a season; the rival hears which"),
     "orders": ("Orders of the crown", "take one of three, or none"),
     FIT_OUT: ("Let the harbour master fit you out", "with your own coins"),
     WARDROOM: ("The wardroom", "your men, their wages, whom they hate, and your dead"),
@@ -33,7 +34,7 @@ QUAY = {
     "sail": ("Set sail", "after which you cannot buy anything"),
 }
 """Each line of the quay with what it is about."""
-SOMETIMES = ("letter", "people", "orders", SPY, WARDROOM)
+SOMETIMES = ("letter", "people", "orders", SPY, WALLS, WARDROOM)
 """The lines of the quay that are not always there."""
 ASHORE = {
     "again": ("Sail again", "for another season"),
@@ -53,8 +54,8 @@ class Spot(Struct, frozen=True):
 
 def spots(holding: Holding, **there: bool) -> list[Spot]:
     """The lines of the books from top to bottom. Of the quay's there are a letter where the rival
-    has written one, people where captains have characters, orders, spies and the wardroom in a
-    winter."""
+    has written one, people where captains have characters, orders, spies, walls and the wardroom in
+    a winter."""
     missing = [kind for kind in SOMETIMES if not there.get(kind)]
     return [
         *(Spot("ship", n) for n in range(len(holding.ships))),
@@ -172,6 +173,7 @@ WHYS = {
     "commission": "Officers lead men ashore.",
     "disband": "You get back part of its price; the men leave.",
     "spy": "The rival hears that there was one, and not what he told.",
+    "wall": "It has one gate, and a gun more; it stands until the town is looted.",
 }  # what a bargain is good for
 YOURSELF = "You command her yourself while your flag flies in her."
 
@@ -232,7 +234,7 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
         case s.PaySpy():
             return Worded("spy", "Pay a spy", "A spy is paid")
         case s.Wall(town=town):
-            return Worded("wall", f"Have {town} walled", f"{town} is walled", "", "Have it walled")
+            return Worded("wall", f"Have {town} walled", f"{town} is walled")
         case s.Meet(encounter=name, answer=n):
             row = next(each for each in terms.encounters if each.id == name)
             label = row.answers[n].label
@@ -260,7 +262,7 @@ def line_of(bargain: Bargain) -> Spot:
         case s.PaySpy():
             return Spot(SPY)
         case s.Wall():
-            return Spot("walls")
+            return Spot(WALLS)
         case s.Meet():
             return Spot("met")
         case _:
@@ -272,6 +274,33 @@ def done_words(port: Port, who: Player, bargain: Bargain) -> str:
     found, cost = told(port.terms, own(port, who), bargain), price(port, who, bargain)
     paid = f": {coins(abs(cost))}{' taken' if cost < 0 else ''}" if cost else ""
     return f"{found.done}{found.more}{paid}."
+
+
+# --- Towns (C-34) ---------------------------------------------------------------------------------
+
+
+class TownMark(Struct, frozen=True):
+    """What has been done to a town, as both captains know."""
+
+    name: str
+    season: int  # in which it was sacked last; 0 if it never was
+    walled: bool
+
+    @property
+    def words(self) -> str:
+        """The town with its marks: "Havana, sacked in season 2, walled"."""
+        sacked = f"sacked in season {self.season}" if self.season else ""
+        return ", ".join(filter(None, (self.name, sacked, "walled" * self.walled)))
+
+
+def town_marks(port: Port) -> tuple[TownMark, ...]:
+    """The towns that bear a mark: those that were sacked, in that order, then those with walls."""
+    sacked, walls = (
+        {scar.town: scar.season for scar in port.scars},
+        [*port.walls[0], *port.walls[1]],
+    )
+    names = dict.fromkeys((*sacked, *walls))
+    return tuple(TownMark(name, sacked.get(name, 0), name in walls) for name in names)
 
 
 # --- Orders of the crown --------------------------------------------------------------------------

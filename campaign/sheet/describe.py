@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.geometry.chart import SEAS, WIND_WORDS, Place
 from pieces_of_eight.campaign.kernel.describe import CardRow, Choice, Description, Thing, Tone, Verb
 from pieces_of_eight.campaign.kernel.dice import Scripted
 from pieces_of_eight.campaign.kernel.odds import Odds
@@ -31,7 +32,7 @@ from .events import (
     opponents,
 )
 from .events import company_words as landed
-from .mind import Planner, above_the_rest, weigh_pairs, weigh_results
+from .mind import Planner, above_the_rest, best_water, weigh_pairs, weigh_results
 from .naming import free, to_declare
 from .points import ENGAGEMENTS, is_small, next_engagement, totals
 from .solver import Scores, scores
@@ -197,10 +198,15 @@ class SheetDescription(Description):
                 return told("seal", "Seal the sheet (you cannot change it afterwards)")
             case s.Cast():
                 return told("cast", "Roll to see who names first")
-            case s.Name(mine=mine, theirs=theirs):
-                words = f"{LETTERS[mine]} against {LETTERS[theirs]}"
+            case s.Name(by=by, mine=mine, theirs=theirs, water=water):
+                waters = s.waters_for(sheet, by, mine, theirs)
+                where = f" {waters[water].there}" if waters else ""
+                words = f"{LETTERS[mine]} against {LETTERS[theirs]}{where}"
+                exact = f"{words}: {water_words(sheet, by, waters[water])}" if waters else ""
                 foe = Spot("foe", theirs)
-                return told("name", words, actor=Spot("line", mine), target=foe, place=foe)
+                return told(
+                    "name", words, actor=Spot("line", mine), target=foe, place=foe, exact=exact
+                )
             case s.Declare(by=by, letter=letter, result=written) if written.content is not None:
                 words = f"{LETTERS[letter]}: {RESULTS[written.content]}"
                 where = there(sheet, by, letter) if written.content is Result.BATTLE else ""
@@ -669,6 +675,15 @@ def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> 
     return f"{who} and a boat of {enemy} race for {prize}; {only}."
 
 
+def water_words(sheet: Sheet, who: Player, water: Place) -> str:
+    """What a captain knows of a water (C-34.1): "among islands, wind from the east, 45 leagues from
+    your nearest port"."""
+    assert sheet.chart is not None
+    far = sheet.chart.chart.leagues_off(water, sheet.crowns[who])
+    off = f", {far} leagues from your nearest port" if far else ""
+    return f"{SEAS[water.sea]}, wind from the {WIND_WORDS[water.wind]}{off}"
+
+
 class Prospect(NamedTuple):
     """What setting a force against one of the enemy's may come to (C-37.1)."""
 
@@ -901,7 +916,7 @@ def advice(seen: Seen[Sheet], seed: str) -> list[tuple[Any, str]]:
             rated = above_the_rest({at: pair.value for at, pair in found.items()})
             return [
                 (
-                    s.Name(who, *at),
+                    s.Name(who, *at, best_water(sheet, who, *at)),
                     f"on average {_gain(found[at].attack)} if you attack, "
                     f"and {_gain(found[at].danger)} if they do",
                 )

@@ -9,6 +9,7 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
+from pieces_of_eight.campaign.geometry.chart import Room
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of
@@ -17,8 +18,10 @@ from .muster import own, rumours, strokes
 from .naming import free, to_declare
 from .points import totals
 from .state import (
+    FARTHER,
     FORCES,
     IN_PORT,
+    NEARER,
     Action,
     Adopt,
     Contents,
@@ -34,6 +37,7 @@ from .state import (
     for_the_prize,
     scaled,
     under_flag,
+    waters_for,
 )
 
 # --- The captain at his sheet: his temper, a muster drawn from the mixture, what forces promise ---
@@ -217,7 +221,7 @@ class Planner:
         table = {at: pair.value for at, pair in found.items()}
         rated = [(value + self.doubt(rng), at) for at, value in above_the_rest(table).items()]
         mine, theirs = max(rated)[1]
-        return Name(seen.who, mine, theirs)
+        return Name(seen.who, mine, theirs, best_water(seen.value, seen.who, mine, theirs))
 
     def declare(self, seen: Seen[Sheet], rng: random.Random) -> Action:
         """What promises most against what may be there; the bold see more in an attack."""
@@ -336,6 +340,19 @@ def weigh_pairs(seen: Seen[Sheet], rng: random.Random) -> dict[tuple[int, int], 
         for mine in free(sheet, who)
         for theirs in free(sheet, opponent_of(who))
     }
+
+
+def best_water(sheet: Sheet, who: Player, mine: Letter, theirs: Letter) -> int:
+    """The water that a captain takes for a pair: room for more guns than most of his forces have,
+    else what is nearer to his ports (C-34.1). Who will attack is not known yet."""
+    waters, (contents, fleet) = waters_for(sheet, who, mine, theirs), own(sheet, who)
+    guns = [0] * FORCES
+    for ship, letter in zip(fleet.ships, contents.ships, strict=True):
+        if letter != IN_PORT and not ship.merchant:
+            guns[letter] += ship.cost
+    is_open = [each.sea is Room.OPEN for each in waters]
+    strong = guns[mine] > added(guns) / FORCES
+    return FARTHER if strong and is_open == [False, True] else NEARER
 
 
 def above_the_rest(table: Mapping[tuple[int, int], float]) -> dict[tuple[int, int], float]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.geometry.chart import waters_of
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Came, Luck, Ways
 from pieces_of_eight.campaign.kernel.play import Event, Play, Refusal
@@ -14,6 +15,7 @@ from .state import (
     BY_CARD,
     FORCES,
     IN_PORT,
+    NEARER,
     NOBODY,
     Cast,
     Declare,
@@ -29,6 +31,7 @@ from .state import (
     for_the_prize,
     force,
     force_of,
+    waters_for,
     with_line,
 )
 
@@ -38,6 +41,7 @@ NAMING = Rule("C-8")
 SCORES = Rule("C-9")
 CLEARER = Rule("C-32.5")
 SPY = Rule("C-37.2")
+WATERS = Rule("C-34.1")
 
 
 def open_values(play: Play[Sheet]) -> None:
@@ -93,15 +97,18 @@ def refuse_name(sheet: Sheet, act: Name) -> Refusal | None:
         return Refusal(NAMING, "each pair has one water only")
     if act.mine not in free(sheet, act.by) or act.theirs not in free(sheet, opponent_of(act.by)):
         return Refusal(COLUMNS, "each force has one opponent, and that one is taken")
+    waters = waters_for(sheet, act.by, act.mine, act.theirs)
+    if not 0 <= act.water < max(1, len(waters)):
+        return Refusal(WATERS, "there is no other water for that pair")
     return None
 
 
 def name(play: Play[Sheet], act: Name) -> None:
     """Set two forces against each other; the last pair makes itself (C-8)."""
-    pair(play, act.by, act.mine, act.theirs, last=False)
+    pair(play, act.by, act.mine, act.theirs, act.water, last=False)
     left, enemy = free(play.state, act.by), opponent_of(act.by)
     if len(left) == 1:
-        pair(play, enemy, free(play.state, enemy)[0], left[0], last=True)
+        pair(play, enemy, free(play.state, enemy)[0], left[0], NEARER, last=True)
     if len(left) > 1:
         play.state = replace(play.state, side=enemy)
         return
@@ -110,8 +117,15 @@ def name(play: Play[Sheet], act: Name) -> None:
     play.state = replace(play.state, phase=Phase.DECLARING, side=Player(0))
 
 
-def pair(play: Play[Sheet], by: Player, mine: Letter, theirs: Letter, *, last: bool) -> None:
-    """Write two forces into each other's line."""
+def pair(
+    play: Play[Sheet], by: Player, mine: Letter, theirs: Letter, water: int, *, last: bool
+) -> None:
+    """Write two forces into each other's line, and keep on which water they meet (C-34.1)."""
+    if waters := waters_for(play.state, by, mine, theirs):
+        assert play.state.chart is not None
+        first, chosen = theirs if by else mine, [*play.state.waters]
+        chosen[first] = waters_of(play.state.chart, FORCES)[first].index(waters[water])
+        play.state = replace(play.state, waters=tuple(chosen))
     for side, letter, opponent in ((by, mine, theirs), (opponent_of(by), theirs, mine)):
         line = replace(play.state.lines[side][letter], opponent=opponent)
         play.state = with_line(play.state, side, letter, line)

@@ -44,6 +44,7 @@ from .state import (
     Sheet,
     Spied,
     force,
+    waters_for,
 )
 
 MOST_SHIPS, MOST_COMPANIES = 56, 14
@@ -162,7 +163,12 @@ def legal_actions(sheet: Sheet, who: Player) -> Sequence[Action]:
             return (Cast(who),)
         case Phase.NAMING:
             enemy = free(sheet, opponent_of(who))
-            return [Name(who, mine, theirs) for mine in free(sheet, who) for theirs in enemy]
+            return [
+                Name(who, mine, theirs, water)
+                for mine in free(sheet, who)
+                for theirs in enemy
+                for water in range(max(1, len(waters_for(sheet, who, mine, theirs))))
+            ]
         case Phase.DECLARING:
             return declarations(sheet, who)
         case Phase.FIGHTING:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.geometry.chart import Charted, Place, places_of
+from pieces_of_eight.campaign.geometry.chart import Charted, Place, places_of, waters_of
 from pieces_of_eight.campaign.kernel.play import Tagged
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, placed
 
@@ -16,6 +16,7 @@ LETTERS = "ABCDEFG"
 FORCES = 7
 IN_PORT = -1  # the letter of a ship or company that stays in port
 NOBODY = Player(-1)
+NEARER, FARTHER = 0, 1  # of two waters, as seen from the ports of who names (C-34.1)
 GRUDGE = 2  # points more for killing or taking the captain against whom a grudge is borne (H-254)
 CROWNS = ("Spain", "France", "England", "Denmark")
 
@@ -373,7 +374,7 @@ class Name(Tagged):
     by: Player
     mine: Letter
     theirs: Letter
-    water: int = 0  # the nearer of two, or the farther (C-34)
+    water: int = NEARER  # or the farther of the two (C-34.1)
 
 
 class Declare(Tagged):
@@ -551,7 +552,18 @@ def meeting_places(sheet: Sheet) -> tuple[Place, ...]:
     Only what both captains know of a sheet counts, so a raid moves a pair to a port when the fold
     is open, and not before.
     """
-    return () if sheet.chart is None else places_of(sheet.chart, raided_crowns(sheet))
+    if sheet.chart is None:
+        return ()
+    return places_of(sheet.chart, raided_crowns(sheet), sheet.waters * sheet.options.waters)
+
+
+def waters_for(sheet: Sheet, who: Player, mine: Letter, theirs: Letter) -> tuple[Place, ...]:
+    """The two waters between which a captain chooses who names a pair, the nearer to a port of his
+    crown first (C-34.1); nothing where there is no choice."""
+    if not sheet.options.waters or sheet.chart is None:
+        return ()
+    chart, two = sheet.chart.chart, waters_of(sheet.chart, FORCES)[theirs if who else mine]
+    return tuple(sorted(two, key=lambda each: chart.leagues_off(each, sheet.crowns[who])))
 
 
 def place_of(sheet: Sheet, who: Player, letter: Letter) -> Place | None:

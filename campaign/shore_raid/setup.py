@@ -291,12 +291,16 @@ def muster(seed: int, rating: Rating, pirates: int = 30, name: str = "a harbour 
     Raises ValueError with a sentence for a rating off the scale.
     """
     crew = [Recruit(*ARMED[n % len(ARMED)], personality=not n) for n in range(pirates)]
-    return landed(seed, rating, crew, name)
+    return landed(seed, rating, name, crew)
 
 
-def landed(seed: int, rating: Rating, crew: Sequence[Recruit], name: str) -> Setup:
-    """A raid of a crew on a generated shore. Raises ValueError as `muster` does."""
+def landed(
+    seed: int, rating: Rating, name: str, crew: Sequence[Recruit], now: Rating | None = None
+) -> Setup:
+    """A raid of a crew on a generated shore, which is armed and held as it is `now`, where that is
+    otherwise. Raises ValueError as `muster` does."""
     shore = generate(seed, rating, name)
+    rating = now or rating
     rng = random.Random(f"muster:{seed}:{len(crew)}")
     table = plan(shore.rows)
     deck = [table.middles[cell] for cell, mine in enumerate(table.deck) if mine]
@@ -312,13 +316,13 @@ def landed(seed: int, rating: Rating, crew: Sequence[Recruit], name: str) -> Set
     guns = tuple(s.PiecePlan(s.PieceKind.SWIVEL, TOWN, at) for at in rng.sample(quay, rating.fort))
     if not shore.in_port:
         guns += (s.PiecePlan(s.PieceKind.CANNON, PIRATES, deck[0]),)
+    return Setup(shore, (*pirates, *watch(rng, shore, rating)), guns, options=terms_of(shore))
+
+
+def terms_of(shore: Shore) -> s.Options:
+    """The length of a raid, and half of what there is to be had, which wins it."""
     total = sum(whole(each) for each in shore.places)
-    return Setup(
-        shore,
-        (*pirates, *watch(rng, shore, rating)),
-        guns,
-        options=s.Options(29, max(1, total // 2)),
-    )
+    return s.Options(29, max(1, total // 2))
 
 
 ARMED = (

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -12,7 +13,7 @@ from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
 from pieces_of_eight.campaign.port.events import coins
-from pieces_of_eight.campaign.port.state import Holding, Terms, is_whole
+from pieces_of_eight.campaign.port.state import Holding, Port, Terms, is_whole
 from pieces_of_eight.campaign.port.words import (
     ASHORE,
     QUAY,
@@ -22,6 +23,7 @@ from pieces_of_eight.campaign.port.words import (
     group_words,
     hull_words,
     kind_words,
+    town_marks,
 )
 from pieces_of_eight.tui.chart.season import MEANINGS as OF_CHART
 from pieces_of_eight.tui.chart.season import Names
@@ -126,6 +128,7 @@ class _Pen:
             "orders": "one taken" if self._holding.order else "none taken",
             "ledger": coins(self._holding.coins),
             "spy": "paid" if self._holding.spy else coins(winter.spy if winter else 0),
+            "walls": "one walled" if self._holding.walled else coins(winter.wall if winter else 0),
         }
         words = (QUAY | ASHORE)[spot.kind][0]
         drawn = (Piece(words, self._inks.text),)
@@ -253,6 +256,12 @@ BOOKS_LEGENDS = tuple(
 def bare_chart(who: Player, crowns: tuple[str, str]) -> ChartView:
     """The ports of two crowns, his first, before any forces have met."""
     return ChartView(int(who), crowns, ())
+
+
+def marked(view: ChartView, port: Port) -> ChartView:
+    """A chart with what captains have left on it in a winter (C-34)."""
+    winter = port.terms.winter
+    return view if winter is None else replace(view, towns=town_marks(port), far=winter.leagues)
 
 
 def bare_books(spot: str, chart: ChartView | None) -> OnPage:

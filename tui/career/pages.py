@@ -65,6 +65,7 @@ from pieces_of_eight.tui.sheet.screens import SheetScreen
 from pieces_of_eight.tui.sheet.view import SheetView
 from pieces_of_eight.tui.widgets.frame import LinesView
 from .album import career_end, pictures
+from .books import marked
 from .careers import DigestScreen, MatchesScreen
 from .chairs import ChairsScreen, WordsScreen, may_have_words
 from .dossier import DossierScreen
@@ -272,7 +273,11 @@ class CareerOwner:
         last, seed = seen.pop(max(seen))
         view = SheetView(sheet=last, who=who, contents=None, fleet=None)
         found = chart_view(view, seed, f"Season {max(sheets)}")
-        return replace(found, earlier=earlier_fights(seen, who))
+        return self.marked(replace(found, earlier=earlier_fights(seen, who)))
+
+    def marked(self, view: ChartView) -> ChartView:
+        """A chart with the marks of this career (C-34)."""
+        return marked(view, self.saved.career.state)
 
     def engage(self, how: str) -> None:
         """Begin the next engagement, and show it in the way that was asked for."""

@@ -41,7 +41,7 @@ from pieces_of_eight.tui.widgets.frame import LinesView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from . import face
 from . import port_captions as captions
-from .books import BOOKS_LEGENDS, Books, bare_books, bare_chart, book_rows
+from .books import BOOKS_LEGENDS, Books, bare_books, bare_chart, book_rows, marked
 from .face import FACE
 from .kind import KIND
 from .port_desk import LedgerScreen, PortDesk
@@ -276,7 +276,7 @@ class PortScreen(FightScreen):
 
     def do_legend(self) -> None:
         kind, legend = self.desk.cursor.kind, BOOKS_LEGENDS[self.desk.me]
-        books = bare_books(kind, self.last_chart(self.desk.me))
+        books = bare_books(kind, self._chart.view())
         open_legend(self, legend, books, kind, self.desk.words_at_cursor())
 
     def do_chart(self) -> None:
@@ -354,7 +354,7 @@ class PortChart:
                 crowns.reverse()
             none = bare_chart(desk.me, (crowns[0], crowns[1]))
             self._views[desk.me] = self._page.last_chart(desk.me) or none
-        return self._views[desk.me]
+        return marked(self._views[desk.me], desk.state)
 
 
 def faded(rows: Iterable[Cells], palette: Palette) -> list[Cells]:
@@ -429,7 +429,9 @@ class ChartScreen(GameScreen):
         self._draw()
 
     def aim(self) -> str:
-        return "Where the forces met last season." if self._view.pairs else "Where the ports are."
+        marks = "; ".join(mark.words for mark in self._view.towns)
+        met = "Where the forces met last season." if self._view.pairs else "Where the ports are."
+        return f"{met} {marks}." if marks else met
 
     def do_chart(self) -> None:
         self.do_leave()

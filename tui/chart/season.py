@@ -7,7 +7,8 @@ from math import hypot
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.geometry.chart import Place, PlaceKind, Room
+from pieces_of_eight.campaign.geometry.chart import SEAS, WIND_WORDS, Place, PlaceKind
+from pieces_of_eight.campaign.port.words import TownMark
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette
@@ -135,7 +136,9 @@ class SeasonChart:
         for pair in self.lit_first():
             self.draw_tag(pair)
         self.draw_free()
+        self.draw_waters()
         self.draw_wrecks()
+        self.draw_towns()
         self.draw_earlier()
         self.name_pairs()
         for home in self.homes():
@@ -220,15 +223,15 @@ class SeasonChart:
     def draw_ports(self) -> None:
         """The flags of the ports that count, and of others as far as there is room."""
         met = {pair.place.name for pair in self.view.pairs}
-        met |= {home.name for home in self.homes()}
+        met |= {home.name for home in self.homes()} | {mark.name for mark in self.view.towns}
         rank = 4 if self.view.close else 1 + (self.width >= ROOMY) + (self.width >= WIDE)
         if not self.view.close and self.plot.rows < 22:
             rank = 1
         for port in sorted(self.sea.ports, key=lambda port: port.name not in met):
             if (port.name in met or port.rank <= rank) and (at := self.free_cell(port)):
                 self.plot.stamp(*at, flag_of(port.crown, self.palette, self.glyphs))
-        for pair in self.view.pairs:
-            if pair.place.kind is PlaceKind.BAY and (at := self.free_cell(pair.place)):
+        for bay in (place for place in self.sea.bays if place.name in met):
+            if at := self.free_cell(bay):
                 self.plot.write(*at, self.sign("bay").glyph, self.text, bold=True, plate=0.45)
 
     def free_cell(self, place: Place) -> tuple[int, int] | None:
@@ -325,17 +328,36 @@ class SeasonChart:
                 sail = sign_of("sail", self.palette, self.glyphs, self.view.who ^ side)
                 self.plot.write(x, y - 1, sail.glyph, sail.ink, bold=True)
 
+    def draw_waters(self) -> None:
+        """Where the pair that is being named would meet, between brackets, and its other water."""
+        for at, water in enumerate(self.view.waters):
+            x, y = self.cell(water)
+            if not self.plot.inside(x, y):
+                continue
+            for across, name in ((-1, "left"), (0, "water"), (1, "right")):
+                if name == "water" or not at:
+                    self.plot.stamp(x + across, y, self.sign(name))
+            self.must_name(water.name, (x - 1, x + 1, y), self.text, bold=not at, plate=0.35)
+
     def draw_wrecks(self) -> None:
         for pair in self.view.pairs:
-            mark = self.marks.get(pair.place.name)
-            if not pair.wrecks or mark is None:
-                continue
-            first, last, y = mark
-            spots = [(last + 1, y), (first - 1, y), (last, y + 1), (first, y + 1), (last, y - 1)]
-            free = [at for at in spots if self.plot.free(*at, 1, 0)]
-            if free:
-                sign = self.sign("wreck")
-                self.plot.write(*free[0], sign.glyph, sign.ink, bold=True, plate=0.4)
+            if pair.wrecks:
+                self.put_beside(pair.place.name, "wreck")
+
+    def draw_towns(self) -> None:
+        """Towns that were sacked, and those with walls (C-34)."""
+        for mark in self.view.towns:
+            for sign in signs_of(mark):
+                self.put_beside(mark.name, sign)
+
+    def put_beside(self, name: str, what: str) -> None:
+        """A sign beside the mark of a place, where there is room."""
+        first, last, y = self.marks.get(name, (NOTHING, NOTHING, NOTHING))
+        spots = [(last + 1, y), (first - 1, y), (last, y + 1), (first, y + 1), (last, y - 1)]
+        free = [at for at in spots if name in self.marks and self.plot.free(*at, 1, 0)]
+        if free:
+            sign = self.sign(what)
+            self.plot.write(*free[0], sign.glyph, sign.ink, bold=True, plate=0.4)
 
     def draw_earlier(self) -> None:
         for fight in self.view.earlier:
@@ -391,6 +413,10 @@ def _of(pair: Pair, *, lit: bool) -> set[str]:
     return {"own", "enemy", pair.state.value, *_of_place(pair.place), *more}
 
 
+def signs_of(mark: TownMark) -> list[str]:
+    return ["sacked"] * bool(mark.season) + ["walled"] * mark.walled
+
+
 def _of_place(place: Place) -> set[str]:
     if place.kind is PlaceKind.PORT:
         return {f"port {place.crown if place.crown in CROWNS else ''}"}
@@ -405,7 +431,8 @@ def place(view: ChartView, at: int) -> Names:
 
 def places(view: ChartView) -> Iterable[Names]:
     """The signs of the whole chart."""
-    found = {"wind", *["earlier"] * bool(view.earlier)}
+    found = {"wind", *["earlier"] * bool(view.earlier), *["water"] * bool(view.waters)}
+    found.update(*map(signs_of, view.towns))
     found.update(*map(_of_place, caribbean().chart.ports))
     found.update(*(_of(pair, lit=pair.mine == view.cursor) for pair in view.pairs))
     if any(view.free):
@@ -444,16 +471,6 @@ AT_TWENTY = 0.95  # a degree of longitude in degrees of latitude, in these water
 LEAGUES = 20  # to a degree of latitude
 PORT_OF = "port of"
 STEP = 11  # columns of a pair in the line under the chart
-SEAS = {
-    Room.OPEN: "open sea",
-    Room.ISLANDS: "among islands",
-    Room.NARROW: "narrow",
-    Room.REEFS: "among reefs",
-}
-WIND_WORDS = {
-    "N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
-    "S": "south", "SW": "south-west", "W": "west", "NW": "north-west",
-}  # fmt: skip
 HOW = {
     State.MINE: "yours",
     State.THEIRS: "theirs",
@@ -546,13 +563,29 @@ def place_lines(
             view.crowns, (pair.mine, pair.theirs), pair.values, pair.holds, strict=True
         )
     ]
-    for about_what, words in [*facts(pair.place, view), *forces]:
+    return [*rows, *labelled([*facts(pair.place, view), *forces], width, palette)]
+
+
+def labelled(facts: Iterable[tuple[str, str]], width: int, palette: Palette) -> Iterator[Line]:
+    """What something is about, and in as many lines as it needs what is known of it."""
+    for about_what, words in facts:
         for at, part in enumerate(wrapped(words, width - LABEL - 1)):
             lead = about_what if not at else ""
-            rows.append(
-                (Piece(f" {lead:<{LABEL}}", palette.panel.dim), Piece(part, palette.panel.text))
+            yield (
+                Piece(f" {lead:<{LABEL}}", palette.panel.dim),
+                Piece(part, palette.panel.text),
             )
-    return rows
+
+
+def card_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> list[Line]:
+    """The card of what is under the cursor: the place of a pair, or the two waters of one."""
+    if view.pair is not None:
+        return place_lines(view.pair, view, width, palette, glyphs)
+    lines: list[Line] = []
+    for water in view.waters:
+        lines += [heading(water.name, width, glyphs, palette.panel)]
+        lines += labelled(facts(water, view), width, palette)
+    return lines
 
 
 def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
@@ -568,7 +601,11 @@ def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
     home = caribbean().chart.home(view.crowns[0])
     if home is not None and home.name != place.name:
         found.append(("from", f"{home.name}, {leagues(home, place)} leagues"))
-    return found
+    if view.far and (off := caribbean().chart.leagues_off(place, view.crowns[0])):
+        dear = ": mending is dear" if off > view.far else ""
+        found.append(("nearest", f"{off} leagues to a port of yours{dear}"))
+    marks = next((mark.words for mark in view.towns if mark.name == place.name), "")
+    return [*found, ("marks", marks)] if marks else found
 
 
 def leagues(one: Place, two: Place) -> int:

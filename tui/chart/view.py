@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.chart import Place
+from pieces_of_eight.campaign.port.words import TownMark
 from pieces_of_eight.tui.draw.cells import Cell
 from pieces_of_eight.tui.draw.colours import Palette, Wash
 from pieces_of_eight.tui.draw.glyphs import Glyphs, blows
@@ -64,6 +65,10 @@ class ChartView(Struct, frozen=True):
     close: bool = False  # whether the chart is drawn larger, about the cursor
     strip: bool = False  # whether a line under the chart tells of the seven, for want of a panel
     earlier: tuple[Earlier, ...] = ()  # fights of seasons before the one that is shown
+    towns: tuple[TownMark, ...] = ()  # those that bear a mark
+    waters: tuple[Place, ...] = ()
+    """Where a pair that is being named would meet, and its other water (C-34.1)."""
+    far: int = 0  # the leagues beyond which mending is dear (C-34.2); 0 where it never is
 
     @property
     def pair(self) -> Pair | None:

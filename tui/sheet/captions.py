@@ -104,6 +104,7 @@ def doing(desk: SheetDesk) -> Keys:
         unit = [("port", "Into port")] if desk.cursor.kind == "unit" else [("advise", "Advise")]
         return [("act", "Seal"), ("next", "Next"), ("ready_sheets", "Ready sheets"), *unit, *undo]
     act, on = ("Name", "Next") if desk.hand else ("Mark", "Mark next")
+    undo = [("water", "Other water"), *undo] if desk.waters else undo
     rest = [] if desk.closed else [("end", "Name the rest")]
     return [("act", act), *undo, ("next", on), ("advise", "Advise"), *rest, *fold]
 
@@ -119,13 +120,23 @@ def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: Tru
         thing = desk.things[at]
         return desk.keyed(f"{thing.title} is {desk.about.brief(sheet, at, me)}")
     if at.kind == "foe":
-        return f"Their force {LETTERS[at.at]}, {desk.about.brief(sheet, at, me)}."
+        theirs = f"Their force {LETTERS[at.at]}, {desk.about.brief(sheet, at, me)}."
+        return f"{theirs} {water_sentence(desk)}".strip()
     if desk.mustering and desk.listing is None:
         return f"{LETTERS[at.at]}: {describe.muster_words(sheet, me, at.at)}"
     lead, parts = f"{LETTERS[at.at]}: ", describe.line_parts(sheet, me, at.at)
     units = describe.holds(sheet, me, at.at) or ["its ships are under your fold"]
     end = f"; {', '.join(parts)}." if parts else "."
     return lead + shortened(units, lambda words: fits(lead + words), end)
+
+
+def water_sentence(desk: SheetDesk) -> str:
+    """Where the pair that is to be named would meet, and how its other water is had (C-34.1)."""
+    if not desk.waters:
+        return ""
+    here, other = desk.waters
+    words = describe.water_words(desk.state, desk.me, here)
+    return desk.keyed(f"They meet {here.there}, {words}. {{water}}: {other.name}.")
 
 
 # --- The panel beside the sheet: what is under the cursor, what is wrong, the log -----------------
@@ -140,6 +151,9 @@ def panel_lines(
     sheet, me, card = desk.state, desk.me, desk.about.card(desk.state, desk.spot, desk.me)
     if chances := desk.chances():
         card.append(CardRow(chances, "chances"))
+    for label, water in zip(("water", "or"), desk.waters, strict=False):
+        words = describe.water_words(sheet, me, water)
+        card.append(CardRow(f"{water.name}: {words}", label))
     parts = [(desk.things[desk.spot].title, card)]
     if desk.mustering:
         written, fleet = own(sheet, me)

@@ -33,9 +33,9 @@ from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.chart.ground import whereabouts
 from pieces_of_eight.tui.chart.season import (
     CHART_LEGENDS,
+    card_lines,
     draw,
     marks_lines,
-    place_lines,
     place_sentence,
     seven_lines,
     strip,
@@ -46,6 +46,7 @@ from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, log_lines
 from pieces_of_eight.tui.draw.legend import Legend, named
 from pieces_of_eight.tui.pages.rules import open_legend
+from .captions import water_sentence
 from .view import ALL_OPEN, CellCanvas, SheetPicture, SheetView, glimpse, tile
 
 if TYPE_CHECKING:
@@ -325,26 +326,31 @@ class ChartFace:
 
     def view(self) -> ChartView:
         """The season on the chart, as the captain at the table sees it."""
-        page = self._page
-        return chart_view(
+        page, owner = self._page, self._page.owner
+        view = chart_view(
             page.desk.view(),
             page.session.saved.match.seed,
-            page.owner.place if page.owner is not None else "one season",
+            owner.place if owner is not None else "one season",
             close=page.desk.enlarged,
             strip=not page.has_panel,
         )
+        view = replace(view, waters=page.desk.waters)
+        return view if owner is None else owner.marked(view)
 
     def words(self) -> str:
         """The place under the cursor in a sentence."""
         view = self.view()
         if view.pair is not None and view.foe < 0:
             return place_sentence(view.pair, view)
-        return "A force waits at home until it has an opponent. A pair stands where it meets."
+        return (
+            water_sentence(self._page.desk)
+            or "A force waits at home until it has an opponent. A pair stands where it meets."
+        )
 
     def beside_panel(self, width: int) -> list[Line]:
         """What a panel beside both tells of the chart: the place of the cursor, and the signs."""
         view, palette, glyphs = self.view(), self._page.palette, self._page.glyphs
-        about = [] if view.pair is None else place_lines(view.pair, view, width, palette, glyphs)
+        about = card_lines(view, width, palette, glyphs)
         between: list[Line] = [()]
         return [*between, *about, *between, *marks_lines(view, width, palette, glyphs)]
 
@@ -353,8 +359,8 @@ class ChartFace:
         page, view = self._page, self.view()
         palette, glyphs = page.palette, page.glyphs
         lines = seven_lines(view, width, palette, glyphs)
-        if view.pair is not None:
-            lines += [(), *place_lines(view.pair, view, width, palette, glyphs)]
+        if about := card_lines(view, width, palette, glyphs):
+            lines += [(), *about]
         marks = marks_lines(view, width, palette, glyphs)
         if len(lines) + len(marks) + 1 <= height:
             lines += [(), *marks]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.chronicle.facts import Sighting
+from pieces_of_eight.campaign.geometry.chart import Place
 from pieces_of_eight.campaign.kernel.describe import Choice
 from pieces_of_eight.campaign.kernel.play import Step
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of, redact
@@ -34,11 +35,13 @@ from pieces_of_eight.campaign.sheet.state import (
     Contents,
     Fleet,
     Letter,
+    Name,
     Phase,
     Result,
     Sheet,
     Sign,
     for_the_prize,
+    waters_for,
 )
 from pieces_of_eight.tui.draw.glyphs import percent
 from pieces_of_eight.tui.match.desk import QUESTION, Once
@@ -99,6 +102,7 @@ class SheetDesk(_Desk):
         """Makes what goes into the fingerprint of his sheet beside what is on it."""
         self._salt = ""
         self._told = Once(told)
+        self.farther = False  # whether the next pair is to meet on the farther of its two waters
         super().__init__(session, say)
 
     # What there is.
@@ -216,10 +220,24 @@ class SheetDesk(_Desk):
         able = self.naming and at in self.actors
         return prospects(self.state, self.me, at.at) if able else []
 
+    @property
+    def waters(self) -> tuple[Place, ...]:
+        """Where the force that is marked and the one under the cursor would meet, and the other of
+        their two waters (C-34.1); nothing where there is no choice."""
+        if not (self.naming and self.hand and self.cursor.kind == "foe"):
+            return ()
+        found = waters_for(self.session.state, self.me, self.hand[0].at, self.cursor.at)
+        return found[::-1] if self.farther else found
+
     # What can be done.
 
+    def turn_water(self) -> None:
+        """Turn to the other of two waters for the pair that is named next."""
+        self.farther = not self.farther
+        self._take(self.hand, aim=False)
+
     def _changed(self, step: Step[Sheet] | None) -> None:
-        self.peeking = False
+        self.peeking = self.farther = False
         if step is not None and self.ceremony is None and self.shows():
             self.ceremony = ceremony_of(step.events, self.me, shared=self.table.two_people)
         super()._changed(step)
@@ -241,8 +259,14 @@ class SheetDesk(_Desk):
 
     def _see(self) -> None:
         super()._see()
+        self.choices = [choice for choice in self.choices if self._is_on_water(choice)]
         if not self.session.people:  # nobody is there to play it
             self.choices = [choice for choice in self.choices if choice.verb != "play"]
+
+    def _is_on_water(self, choice: Choice) -> bool:
+        """Whether it names no pair, or one on the water that is turned to."""
+        act, choosing = next(iter(choice.orders), None), self.session.state.options.waters
+        return not (choosing and isinstance(act, Name)) or act.water == self.farther
 
     @property
     def _is_asked(self) -> bool:

@@ -46,6 +46,14 @@ ORDERS = Orders(
         "There is no card on this page.",
         group=LOOK_GROUP,
     ),
+    order(
+        "water",
+        "x",
+        "Other water",
+        "In a winter's campaign, while you name a pair: let it meet on the other of its two "
+        "waters.",
+        "There is no other water to choose on this page.",
+    ),
     COMMAND["advise"].called(
         "Advise",
         "Ask the purser what he would write or name.",

@@ -443,6 +443,16 @@ class SheetScreen(FightScreen):
         else:
             self.show_odds()
 
+    def do_water(self) -> None:
+        """Turn to the other water for the pair under the cursor (C-34.1)."""
+        desk = self.desk
+        if desk.waters:
+            desk.turn_water()
+        elif desk.naming and desk.state.options.waters:
+            self.say("Mark one of your forces and go to one of theirs, then choose their water.")
+        else:
+            self.say(self.ORDERS["water"].idle)
+
     def do_dossier(self) -> None:
         """Open the page about the other captain: it holds what both have seen."""
         known = None if self.owner is None else self.owner.dossier_page(self.desk.me)
