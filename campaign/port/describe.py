@@ -55,6 +55,7 @@ from .words import (
     kind_words,
     line_of,
     man_words,
+    marks_sentence,
     order_of,
     order_words,
     pay_words,
@@ -400,8 +401,8 @@ class PortDescription(Description):
                     captain = commander(holding, thing.id.at)
                     how += f", commanded by {captain}" if captain else ", without a captain"
                 found.append(f"{thing.sign} {thing.title}: {how}.")
-        marks = "; ".join(mark.words for mark in town_marks(port))
-        return [*found, f"Towns: {marks}."] if marks else found
+        marks = marks_sentence(town_marks(port))
+        return [*found, marks] if marks else found
 
     # Cards.
 

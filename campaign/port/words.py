@@ -303,6 +303,14 @@ def town_marks(port: Port) -> tuple[TownMark, ...]:
     return tuple(TownMark(name, sacked.get(name, 0), name in walls) for name in names)
 
 
+def marks_sentence(marks: Sequence[TownMark]) -> str:
+    """All marks in a line: "Sacked: Panama (season 2). Walled: Nassau."; empty for none."""
+    sacked = ", ".join(f"{mark.name} (season {mark.season})" for mark in marks if mark.season)
+    walled = ", ".join(mark.name for mark in marks if mark.walled)
+    parts = f"Sacked: {sacked}." if sacked else "", f"Walled: {walled}." if walled else ""
+    return " ".join(filter(None, parts))
+
+
 # --- Orders of the crown --------------------------------------------------------------------------
 
 

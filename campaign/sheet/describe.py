@@ -676,11 +676,11 @@ def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> 
 
 
 def water_words(sheet: Sheet, who: Player, water: Place) -> str:
-    """What a captain knows of a water (C-34.1): "among islands, wind from the east, 45 leagues from
-    your nearest port"."""
+    """What a captain knows of a water (C-34.1): "among islands, wind from the east, 45 leagues off"
+    his nearest port."""
     assert sheet.chart is not None
     far = sheet.chart.chart.leagues_off(water, sheet.crowns[who])
-    off = f", {far} leagues from your nearest port" if far else ""
+    off = f", {far} leagues off" if far else ""
     return f"{SEAS[water.sea]}, wind from the {WIND_WORDS[water.wind]}{off}"
 
 

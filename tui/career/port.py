@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
 from pieces_of_eight.campaign.port.describe import PortDescription, season_words
 from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.state import Phase, Port, Ship, own
-from pieces_of_eight.campaign.port.words import WARDROOM, spots
+from pieces_of_eight.campaign.port.words import WARDROOM, marks_sentence, spots
 from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.chart.ground import contrast, is_true, mix
 from pieces_of_eight.tui.chart.plot import WELL_READ
@@ -429,9 +429,8 @@ class ChartScreen(GameScreen):
         self._draw()
 
     def aim(self) -> str:
-        marks = "; ".join(mark.words for mark in self._view.towns)
         met = "Where the forces met last season." if self._view.pairs else "Where the ports are."
-        return f"{met} {marks}." if marks else met
+        return marks_sentence(self._view.towns) or met
 
     def do_chart(self) -> None:
         self.do_leave()

@@ -603,7 +603,7 @@ def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
         found.append(("from", f"{home.name}, {leagues(home, place)} leagues"))
     if view.far and (off := caribbean().chart.leagues_off(place, view.crowns[0])):
         dear = ": mending is dear" if off > view.far else ""
-        found.append(("nearest", f"{off} leagues to a port of yours{dear}"))
+        found.append(("nearest", f"your port, {off} leagues{dear}"))
     marks = next((mark.words for mark in view.towns if mark.name == place.name), "")
     return [*found, ("marks", marks)] if marks else found
 
@@ -634,6 +634,8 @@ def marks_lines(view: ChartView, width: int, page: Palette, glyphs: Glyphs) -> l
     missed = told(State.NO_CONTACT.value, "no contact "), told(State.RUMOUR.value, "a rumour")
     wreck, bay = told("wreck", "a wreck "), told("bay", "a bay   ")
     rows = [flags[:3], [*flags[3:], bay], [wreck, won, lost], missed]
+    if view.towns:
+        rows.append([told("sacked", "a sacked town  "), told("walled", "a wall")])
     lines = [(Piece(" ", inks.text), *chain.from_iterable(row)) for row in rows]
     return [heading("Marks", width, glyphs, inks), *lines]
 

@@ -121,7 +121,9 @@ def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: Tru
         return desk.keyed(f"{thing.title} is {desk.about.brief(sheet, at, me)}")
     if at.kind == "foe":
         theirs = f"Their force {LETTERS[at.at]}, {desk.about.brief(sheet, at, me)}."
-        return f"{theirs} {water_sentence(desk)}".strip()
+        water = water_sentence(desk)
+        both = f"{theirs} {water}".strip()
+        return both if fits(both) else water
     if desk.mustering and desk.listing is None:
         return f"{LETTERS[at.at]}: {describe.muster_words(sheet, me, at.at)}"
     lead, parts = f"{LETTERS[at.at]}: ", describe.line_parts(sheet, me, at.at)
@@ -131,12 +133,11 @@ def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: Tru
 
 
 def water_sentence(desk: SheetDesk) -> str:
-    """Where the pair that is to be named would meet, and how its other water is had (C-34.1)."""
+    """Where the pair that is to be named would meet (C-34.1)."""
     if not desk.waters:
         return ""
-    here, other = desk.waters
-    words = describe.water_words(desk.state, desk.me, here)
-    return desk.keyed(f"They meet {here.there}, {words}. {{water}}: {other.name}.")
+    here = desk.waters[0]
+    return f"{here.name}: {describe.water_words(desk.state, desk.me, here)}."
 
 
 # --- The panel beside the sheet: what is under the cursor, what is wrong, the log -----------------
