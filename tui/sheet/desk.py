@@ -28,6 +28,7 @@ from pieces_of_eight.campaign.sheet.describe import (
 from pieces_of_eight.campaign.sheet.muster import fingerprint, own
 from pieces_of_eight.campaign.sheet.solver import scores
 from pieces_of_eight.campaign.sheet.state import (
+    FARTHER,
     FORCES,
     IN_PORT,
     LETTERS,
@@ -102,7 +103,6 @@ class SheetDesk(_Desk):
         """Makes what goes into the fingerprint of his sheet beside what is on it."""
         self._salt = ""
         self._told = Once(told)
-        self.farther = False  # whether the next pair is to meet on the farther of its two waters
         super().__init__(session, say)
 
     # What there is.
@@ -224,20 +224,25 @@ class SheetDesk(_Desk):
     def waters(self) -> tuple[Place, ...]:
         """Where the force that is marked and the one under the cursor would meet, and the other of
         their two waters (C-34.1); nothing where there is no choice."""
-        if not (self.naming and self.hand and self.cursor.kind == "foe"):
+        act = next(iter(self.here.orders), None) if self.naming and self.here else None
+        if not isinstance(act, Name):
             return ()
-        found = waters_for(self.session.state, self.me, self.hand[0].at, self.cursor.at)
-        return found[::-1] if self.farther else found
+        found = waters_for(self.session.state, self.me, act.mine, act.theirs)
+        return found[::-1] if act.water == FARTHER else found
+
+    @property
+    def all_laid(self) -> list[Choice]:
+        """A pair is laid once, on the nearer of its waters."""
+        return [some[0] for some in self.laid.values()]
 
     # What can be done.
 
     def turn_water(self) -> None:
         """Turn to the other of two waters for the pair that is named next."""
-        self.farther = not self.farther
-        self._take(self.hand, aim=False)
+        self.alternative += 1
 
     def _changed(self, step: Step[Sheet] | None) -> None:
-        self.peeking = self.farther = False
+        self.peeking = False
         if step is not None and self.ceremony is None and self.shows():
             self.ceremony = ceremony_of(step.events, self.me, shared=self.table.two_people)
         super()._changed(step)
@@ -259,14 +264,8 @@ class SheetDesk(_Desk):
 
     def _see(self) -> None:
         super()._see()
-        self.choices = [choice for choice in self.choices if self._is_on_water(choice)]
         if not self.session.people:  # nobody is there to play it
             self.choices = [choice for choice in self.choices if choice.verb != "play"]
-
-    def _is_on_water(self, choice: Choice) -> bool:
-        """Whether it names no pair, or one on the water that is turned to."""
-        act, choosing = next(iter(choice.orders), None), self.session.state.options.waters
-        return not (choosing and isinstance(act, Name)) or act.water == self.farther
 
     @property
     def _is_asked(self) -> bool:
