@@ -47,7 +47,8 @@ def career_setup(
     """A career of two captains by name, each under a crown by id or name. `people` are those with a
     character (C-19; see `people_for`), `two_names` is H-249. With the rules of a `winter` no
     seasons at all are as many as he lives, of `captain` or of both (C-31); by the career's `seed`
-    its ports differ (C-38.2) and orders are dealt (C-33), without one ports have every ship."""
+    its ports differ (C-38.2), orders are dealt (C-33) and encounters come (C-35); without one
+    ports have every ship."""
     from pieces_of_eight.campaign.port.state import Captain, Setup
 
     numbers = campaign_numbers()
@@ -62,7 +63,8 @@ def career_setup(
     terms = replace(terms, people=people, two_names=two_names)
     if terms.winter is not None and seed is not None:
         rules = replace(terms.winter, stock=stocks(terms, seed))
-        terms = replace(terms, winter=rules, dealt=decks(terms, rules.dealt, seed))
+        dealt, waiting = decks(terms, rules.dealt, seed), waiters(terms, seed)
+        terms = replace(terms, winter=rules, dealt=dealt, waiting=waiting)
     return Setup(terms, (one, two))
 
 
@@ -72,6 +74,7 @@ def in_winter(
     """The terms of a career with the rules of a winter; without seasons it is a long war (C-31)."""
     from .career.chart import caribbean
     from .career.customs import customs
+    from .career.encounters import encounters
     from .career.orders import crown_orders
 
     chart, rules = caribbean().chart, campaign_numbers().winter
@@ -82,8 +85,8 @@ def in_winter(
     one, two = (tuple(each.name for each in rivals(crown.id)) for crown in held)
     ours, theirs = (chart.towns(crown.name) for crown in held)
     ways = customs((*captains, *one, *two), tuple(crown.id for crown in held))
-    more = {"rivals": (one, two), "orders": crown_orders(), "towns": (ours, theirs)}
-    return replace(terms, winter=rules, customs=ways, **more)
+    rows = {"orders": crown_orders(), "encounters": encounters(), "customs": ways}
+    return replace(terms, winter=rules, rivals=(one, two), towns=(ours, theirs), **rows)
 
 
 def decks(
@@ -94,6 +97,15 @@ def decks(
     from .career.orders import order_decks
 
     one, two = order_decks(len(terms.orders), dealt * terms.seasons, seed)
+    return Sealed(Player(0), one), Sealed(Player(1), two)
+
+
+def waiters(terms: "Terms", seed: int) -> "tuple[Sealed[tuple[int, ...]], Sealed[tuple[int, ...]]]":
+    """The order in which encounters wait for both captains, by a career's seed (C-35)."""
+    from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+    from .career.encounters import encounter_decks
+
+    one, two = encounter_decks(len(terms.encounters), seed)
     return Sealed(Player(0), one), Sealed(Player(1), two)
 
 

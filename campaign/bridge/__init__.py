@@ -134,7 +134,7 @@ def ended(
         case ShoreState():
             end = raided_shore(port, sheet, engagement, state)
         case Grab():
-            end = grabbed(state)
+            end = grabbed(state, remains=sheet.options.things)
         case WarsState() if engagement.result is Result.LANDING:
             end = landed(engagement, state)
         case WarsState():

@@ -40,6 +40,7 @@ from pieces_of_eight.campaign.shore_raid import events as shore_events
 from pieces_of_eight.campaign.shore_raid import setup as shore_setup
 from pieces_of_eight.campaign.shore_raid import state as shore_state
 from pieces_of_eight.campaign.treasure_grab.events import better as grab_better
+from pieces_of_eight.campaign.treasure_grab.rules import claim_of
 from pieces_of_eight.campaign.treasure_grab.setup import Kind as Board
 from pieces_of_eight.campaign.treasure_grab.setup import generate as generate_board
 from pieces_of_eight.campaign.treasure_grab.state import Band, Grab, Options
@@ -471,8 +472,14 @@ def grab(
     return GrabSetup(board, bands, Options(turns=ROUNDS, tide=True))
 
 
-def grabbed(end: Grab) -> Ended:
-    """Who has the chest; nobody where it is strangers."""
+def grabbed(end: Grab, *, remains: bool) -> Ended:
+    """Who has the chest; nobody where it is strangers, unless what they leave is worth something.
+
+    That falls to the captain whose men have fewer wounds (C-35.4).
+    """
     winner = grab_better(end)
     better = winner if winner in (0, 1) and winner is not None else NOBODY
+    one, two = (claim_of(end, Player(who))[-1] for who in (0, 1))
+    if better == NOBODY and remains and one != two:
+        better = Player(int(two > one))
     return Ended(Outcome(better, ((), ())), ((), ()))

@@ -8,6 +8,7 @@ from pieces_of_eight.campaign.kernel.deeds import Deed
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
 from pieces_of_eight.campaign.port.crown import taken
 from pieces_of_eight.campaign.port.customs import sum_of
+from pieces_of_eight.campaign.port.meetings import brings_things
 from pieces_of_eight.campaign.port.people import FEARED, acts_by
 from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import (
@@ -41,7 +42,7 @@ from pieces_of_eight.campaign.sheet.state import (
     place_of_engagement,
 )
 from pieces_of_eight.campaign.sheet.state import Company as Landing
-from .deeds import deeds, leagues_from_home
+from .deeds import BOTH, deeds, leagues_from_home
 from .world import Ended, World, charted, going, grudge_of, seed_for, with_grudges
 from .world import unhurt as as_sent
 
@@ -61,10 +62,11 @@ def season(port: Port, world: World, seed: int = 0) -> Setup:
     options = with_grudges(world.options, port)
     winter = long_war(port)
     flag = 0 if winter is None else winter.flag
-    spies = (own(port, Player(0)).spy, own(port, Player(1)).spy)
     waters = port.terms.winter is not None and chart is not None
+    one_told, two_told = (own(port, who).spy or own(port, who).told for who in BOTH)
     glass = (-sum_of(port, Player(0), "spyglass"), -sum_of(port, Player(1), "spyglass"))
-    told = {"flag": flag, "spies": spies, "waters": waters, "clearer": glass}
+    told = {"flag": flag, "spies": (one_told, two_told), "waters": waters, "clearer": glass}
+    told |= {"things": brings_things(port)}
     options = replace(options, prize=prize(port, world, seed), **told)
     return Setup(crowns, (fleets[0], fleets[1]), options, chart)
 

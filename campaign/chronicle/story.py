@@ -215,7 +215,7 @@ BLANKS = {
     "pirate_wars": "ship by on chests",
     "throw": "by on often dice",
     "moment": "where words odds",
-    "bargain": "type name ship company officer a group count trait town",
+    "bargain": "type name ship company officer a group count trait town label",
 }  # by table of the file what its sentences may name; those of others name nothing
 
 

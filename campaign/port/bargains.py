@@ -165,6 +165,8 @@ def refuse_spy(terms: s.Terms, holding: s.Holding, bargain: s.Bargain) -> Refusa
         return None
     if terms.winter is None:
         return Refusal(SPY, "no spy is for hire in this career")
+    if holding.told:
+        return Refusal(SPY, "you are told of a force already this season")
     return Refusal(SPY, "you already pay a spy this season") if holding.spy else None
 
 

@@ -9,6 +9,7 @@ from pieces_of_eight.campaign.kernel.deeds import Condition
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from .answers import STEP
 from .events import CustomKept
 from .people import in_rank, without
 from .standing import known_standing, long_war
@@ -38,7 +39,6 @@ CUSTOM = Rule("C-32")
 CHEAPEST = 50  # hundredths: no price falls further, whatever holds (C-32.1)
 WHOLE = 100
 MOST_GROUPS = 14  # of a company
-STEP = 20  # coins for a step of favour in a long war, where favour fills no purse
 HURT = {"gear": "gear", "men": "fighting"}
 
 

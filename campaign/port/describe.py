@@ -19,14 +19,18 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.odds import Odds
 from pieces_of_eight.campaign.kernel.play import Prompt, Refusal, listed, many, start_of, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
+from . import answers
 from . import state as s
+from .answers import cost_words
 from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sail
 from .bargains import SPY as SPIES
 from .bargains import WALLS as WALLED
 from .crown import ORDERS, offered, taken
 from .customs import customs_of
+from .encounters import Answer, Encounter
 from .engine import ENGINE
 from .events import QUALITIES, TRAITS, coins
+from .meetings import A_THING, ENCOUNTER, encounter_of
 from .orders import CrownOrder
 from .people import SECOND, seconds
 from .prices import FAR, bill, price, sold_at
@@ -36,7 +40,9 @@ from .war import WAR, chances, refuse_ashore, remembered
 from .winter import wage
 from .words import (
     ASHORE,
+    CHEST,
     FIT_OUT,
+    MET,
     QUAY,
     SPY,
     WALLS,
@@ -46,6 +52,7 @@ from .words import (
     YOURSELF,
     Spot,
     about_the_man,
+    chest_words,
     commander,
     company_names,
     company_words,
@@ -74,13 +81,22 @@ from .words import (
 
 # --- The port in words ----------------------------------------------------------------------------
 
+LINES = {
+    "people": PEOPLE,
+    SPY: SPIES,
+    WALLS: WALLED,
+    "orders": ORDERS,
+    MET: ENCOUNTER,
+    CHEST: A_THING,
+}
+"""By line of the quay its paragraph."""
 RULES = {
     "flag": FLAG,
     "spy": SPIES,
     "wall": WALLED,
     "teach": SECOND,
 }  # by verb the paragraph that it rests on
-BUSINESS = ("buy", "raise", "people", "orders", SPY, WALLS, FIT_OUT, "letter", "sail")
+BUSINESS = (MET, "buy", "raise", "people", "orders", SPY, WALLS, FIT_OUT, "letter", "sail")
 """The lines of the quay that are of no use to who is home from the sea."""
 OFFICER = "officer"  # the group of a company that has its name, and wants its first officer
 VERBS = (
@@ -99,6 +115,7 @@ VERBS = (
     Verb("spy", "", "Pay a spy"),
     Verb("wall", "", "Wall a town"),
     Verb("accept", "", "Take an order"),
+    Verb("reply", "", "Answer"),
     Verb("sail", "end", "Set sail", ends=True),
     Verb("home", "", "Come home"),
     Verb("again", "end", "Sail again", ends=True),
@@ -146,7 +163,7 @@ class PortDescription(Description):
                     short = marks.get(bargain.town, bargain.town)
                 cost = price_words(price(port, by, bargain))
                 exact = f"{found.words}, {cost}"
-                at = line_of(bargain)
+                at = line_of(bargain, own(port, by))
                 return Choice((action,), found.verb, found.words, short, at, at, at, exact=exact)
             case s.ComeHome(points=points):
                 return Choice((action,), "home", f"Come home with {many(points, 'point')}")
@@ -198,6 +215,9 @@ class PortDescription(Description):
                     name, sign, owner = holding.ships[spot.at].name, f"S{spot.at + 1}", viewer
                 case "company":
                     name, sign, owner = holding.companies[spot.at].name, f"C{spot.at + 1}", viewer
+                case kind if kind == MET:
+                    where = holding.met[spot.at].place or "In port"
+                    name, sign, owner = f"{where}: somebody waits", f"E{spot.at + 1}", None
                 case kind:
                     name, sign, owner = (QUAY | ASHORE)[kind][0], "", None
             found.append(Thing(spot, sign, name, (spot,), owner))
@@ -213,6 +233,12 @@ class PortDescription(Description):
                 return f"{kind_words(terms, ship)}, {hurt if wanting(terms, ship) else 'undamaged'}"
             case Spot(kind="company", at=n):
                 return company_words(holding.companies[n])
+            case Spot(kind="met", at=n):
+                return met_of(port, holding, n).says
+            case Spot(kind="things"):
+                return chest_words(holding)
+            case Spot(kind="spy") if holding.told:
+                return "you are told of a force already"
             case Spot(kind="spy") if holding.spy:
                 return "he sails with your rival, and tells you when both sheets are sealed"
             case Spot(kind="walls") if walls := port.walls[viewer]:
@@ -317,6 +343,9 @@ class PortDescription(Description):
             pays = "" if holding.order else f"pays {pay_words(port, port.side, order)}"
             return "taken" if holding.order == order.id else pays
         refusal, cost = refuse_deal(port, deal), price(port, port.side, bargain)
+        if isinstance(bargain, s.Meet) and refusal is None:
+            reply = answer_of(port, bargain)
+            return "; ".join(filter(None, (cost_words(reply), chances_of(port, reply))))
         if refusal is None:
             person = person_of(port.terms, hand_of(bargain))
             if person is not None:
@@ -339,6 +368,8 @@ class PortDescription(Description):
             return order_words(port, port.side, order)
         if refusal := refuse_deal(port, deal):
             return f"Not now: {refusal.why}."
+        if isinstance(bargain, s.Meet):
+            return f"{start_of(chances_of(port, answer_of(port, bargain)))}."
         why, cost = WHYS.get(choice.verb, ""), price(port, port.side, bargain)
         if isinstance(bargain, s.Hire) and bargain.ship == holding.flag:
             why = YOURSELF
@@ -364,8 +395,7 @@ class PortDescription(Description):
         person = None if choice is None else person_of(port.terms, choice.group)
         if person is not None:
             return s.trait_rule(person.trait)
-        lines = {"people": PEOPLE, SPY: SPIES, WALLS: WALLED, "orders": ORDERS}
-        return lines.get(place.kind, PORT)
+        return LINES.get(place.kind, PORT)
 
     def idle(self, port: Port) -> str:
         """What is left undone before sailing; empty when all is well."""
@@ -402,7 +432,9 @@ class PortDescription(Description):
                     how += f", commanded by {captain}" if captain else ", without a captain"
                 found.append(f"{thing.sign} {thing.title}: {how}.")
         marks = marks_sentence(town_marks(port))
-        return [*found, marks] if marks else found
+        chest = chest_words(holding) if holding.things or holding.lasting else ""
+        told = [*([f"Your sea-chest: {chest}."] if chest else []), *([marks] if marks else [])]
+        return [*found, *told]
 
     # Cards.
 
@@ -430,6 +462,12 @@ class PortDescription(Description):
                     for row in man_card(terms, holding, person)
                 ]
                 return found or [CardRow("nobody left", tone=Tone.DIM)]
+            case Spot(kind="met", at=n):
+                return met_card(port, met_of(port, holding, n))
+            case Spot(kind="things"):
+                return [CardRow(start_of(thing)) for thing in holding.things] + [
+                    CardRow(answers.in_words(each), "promised") for each in holding.lasting
+                ]
             case Spot(kind="orders"):
                 return [
                     row
@@ -566,7 +604,11 @@ class PortDescription(Description):
         who, holding = port.side, own(port, port.side)
         ships = holding.ships
         name, man = ship_names(port, who)[0], people(port, who)[0]
-        bargains: list[Bargain] = []
+        bargains: list[Bargain] = [
+            s.Meet(met.encounter, answer)
+            for n, met in enumerate(holding.met)
+            for answer in range(len(met_of(port, holding, n).answers))
+        ]
         for n in range(len(holding.ships)):
             bargains += (s.Mend(n), s.Hire(n, man), s.Train(n))
             bargains += (s.Teach(n, each) for each in seconds(port.terms, holding, ships[n]))
@@ -687,6 +729,33 @@ def custom_card(port: Port, who: Player) -> Iterator[CardRow]:
     for each in customs_of(port, who):
         label = "burden" if each.burden else "way" if each.of == name else "custom"
         yield CardRow(each.says, label)
+
+
+def met_of(port: Port, holding: Holding, n: int) -> Encounter:
+    """What waits for a captain in a line of his books."""
+    return encounter_of(port, holding.met[n].encounter)
+
+
+def answer_of(port: Port, bargain: s.Meet) -> Answer:
+    return encounter_of(port, bargain.encounter).answers[bargain.answer]
+
+
+def chances_of(port: Port, answer: Answer) -> str:
+    """How an answer may end, with its exact chances."""
+    return answers.chances(answer, long=long_war(port) is not None)
+
+
+def met_card(port: Port, row: Encounter) -> list[CardRow]:
+    """An encounter, and each answer with its cost and its exact chances."""
+    found = [CardRow(row.says)]
+    for answer in row.answers:
+        cost = cost_words(answer)
+        found += [
+            CardRow(""),
+            CardRow(f"{answer.label} ({cost})" if cost else answer.label, tone=Tone.GOOD),
+            CardRow(f"{start_of(chances_of(port, answer))}.", tone=Tone.DIM),
+        ]
+    return found
 
 
 def order_card(port: Port, who: Player, order: CrownOrder, *, taken: bool) -> list[CardRow]:

@@ -19,8 +19,9 @@ from pieces_of_eight.campaign.kernel.play import (
 )
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from . import state as s
+from .answers import what_came
 from .encounters import Met
-from .standing import lead
+from .standing import lead, long_war
 
 
 class SeasonReported(Event):
@@ -147,6 +148,13 @@ class CustomKept(Event):
     by: Player
     custom: str
     coins: Sealed[int]  # below 0 where it has cost him some
+
+
+class Found(Event):
+    """What a chest or an island was worth, in a winter (C-35.3)."""
+
+    by: Player
+    thing: Sealed[str]  # empty where he has one of each, and sold it
 
 
 class Greeted(Event):
@@ -326,6 +334,10 @@ def words_of(port: s.Port, event: Event) -> Words:
         case CustomKept(by=by, custom=id_, coins=brought):
             says = next(each.says for each in customs(port.terms) if each.id == id_)
             return f"{says.rstrip('.')}{in_brackets(brought.content)}."
+        case Found(by=by, thing=Sealed(content=thing)):
+            if thing is None:
+                return f"{name(port, by)} has brought something home."
+            return f"{name(port, by)} has brought home {thing or 'what fetches 30 coins'}."
         case Greeted(by=by, met=met):
             if met.content is None:
                 return f"{name(port, by)} is back on the quay."
@@ -336,8 +348,8 @@ def words_of(port: s.Port, event: Event) -> Words:
                 return f"{name(port, by)} is seen in the town."
             id_, answer, face = reply.content
             row = next(each for each in port.terms.encounters if each.id == id_)
-            said = next(one.says for one in row.answers[answer].faces if face <= one.to)
-            return f"{row.answers[answer].label}. {said}"
+            long = long_war(port) is not None
+            return f"{row.answers[answer].label}. {what_came(row, answer, face, long=long)}"
         case Walled(by=by, town=town):
             return f"{name(port, by)} has {town} walled."
         case CareerEnded():
@@ -418,7 +430,7 @@ STRUCK = {
     s.Disband: "pays a company off",
     s.PaySpy: "pays a spy",
     s.Accept: "takes an order of the crown: {says}",
-    s.Meet: "answers somebody",
+    s.Meet: "answers '{label}'",
     s.Wall: "has {town} walled",
 }  # a bargain as a verb with what it is about
 
@@ -431,6 +443,9 @@ def blanks(terms: s.Terms, bargain: s.Bargain) -> dict[str, Any]:
     if isinstance(bargain, s.Enlist):
         group = f"{QUALITIES[bargain.quality]} {bargain.arms} group"
         found |= {"group": group, "a": "an" if group[0] in "aeiou" else "a"}
+    if isinstance(bargain, s.Meet):
+        row = next(each for each in terms.encounters if each.id == bargain.encounter)
+        found["label"] = row.answers[bargain.answer].label
     if isinstance(bargain, s.Accept):
         asked = (order.says for order in terms.orders if order.id == bargain.order)
         found["says"] = next(asked, "").rstrip(".")

@@ -19,7 +19,7 @@ from .events import (
     Spoils,
     Succeeded,
 )
-from .meetings import greet
+from .meetings import bring_things, greet
 from .people import pay_wages
 from .standing import long_war
 from .state import (
@@ -154,6 +154,7 @@ def settle(play: Play[Port]) -> None:
             answer(play, side, favour=False)
             pay_wages(play, side)
             keep_customs(play, side, "homecoming")
+            bring_things(play, side)
         drop_order(play, side)
         if not is_last(play.state):
             greet(play, side)

@@ -4,20 +4,47 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pieces_of_eight.campaign.kernel.deeds import OF_SEASON, Deed
+from pieces_of_eight.campaign.kernel.deeds import OF_SEASON, THINGS, Deed
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .customs import with_changes
 from .encounters import Answer, Consequence, Encounter, Met
-from .events import Answered, Greeted
+from .events import Answered, Found, Greeted
 from .people import in_rank
-from .standing import known_standing
+from .standing import known_standing, long_war
 from .state import FACES, Holding, Meet, Port, own, with_holding
 
 ENCOUNTER = Rule("C-35")
 ANSWER = Rule("C-35.1")
+A_THING = Rule("C-35.3")
 IN_PORT = 2  # encounters that come to a captain in one port
+FETCHES = 30  # coins for a thing that he has already
+
+
+# --- Things: what a chest or an island brings in a winter -----------------------------------------
+
+
+def brings_things(port: Port) -> bool:
+    """Whether what a card brings this season is a thing: not where none follows (C-35.3)."""
+    return port.terms.winter is not None and (
+        long_war(port) is not None or port.season < port.terms.seasons
+    )
+
+
+def bring_things(play: Play[Port], side: Player) -> None:
+    """Give a captain a thing for each chest or island that he has won: one that he has not."""
+    won = [deed for deed in play.state.deeds if deed.what == "chests" and deed.whose == side]
+    for _ in won if brings_things(play.state) else ():
+        holding = own(play.state, side)
+        left = [thing for thing in THINGS if thing not in holding.things]
+        if left:
+            thing = left[play.draw(A_THING, len(left))]
+            holding = replace(holding, things=(*holding.things, thing))
+        else:
+            thing, holding = "", replace(holding, coins=holding.coins + FETCHES)
+        play.state = with_holding(play.state, side, holding)
+        play.tell(Found(A_THING, side, Sealed(side, thing)))
 
 
 # --- Which of them come ---------------------------------------------------------------------------

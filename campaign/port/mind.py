@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.changes import Change
 from pieces_of_eight.campaign.kernel.deeds import Condition, Count
 from pieces_of_eight.campaign.kernel.mind import Budget, Doubts, Mind
-from pieces_of_eight.campaign.kernel.play import total
+from pieces_of_eight.campaign.kernel.play import listed, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from . import state as s
 from .bargains import SMUGGLED, refuse_deal
@@ -374,7 +374,6 @@ WHYS = {
     s.Train: "what is left over is best spent on drill",
     s.PaySpy: "to know one force is worth more than what is left over",
     s.Accept: "your fleet can do what the crown asks, and it pays",
-    s.Meet: "on the average of the die it brings you most",
     s.Wall: "a town behind a wall loses less",
 }
 HAS_ENOUGH = "you have made your name, and are more likely to lose of it than to gain"
@@ -395,6 +394,8 @@ def advice(seen: Seen[s.Port], seed: str) -> list[tuple[s.Action, str]]:
     taste = PLAIN if raises else replace(PLAIN, company=0)
     for draw in range(BEST):  # what to buy is drawn by lot: so there is more than one to name
         for bargain in Spender(taste=taste).wants(port, who, random.Random(f"{seed} {draw}")):
+            if isinstance(bargain, s.Meet):
+                continue
             deal = s.Deal(who, Sealed(who, bargain))
             can = refuse_deal(port, deal) is None and keeps_wages(port, who, bargain)
             if len(found) < BEST and can:
@@ -403,7 +404,11 @@ def advice(seen: Seen[s.Port], seed: str) -> list[tuple[s.Action, str]]:
         deal = s.Deal(who, Sealed(who, bargain))
         if refuse_deal(port, deal) is None:
             found.setdefault(deal, WHYS[s.Accept])
-    return list(found.items()) or [(s.SetSail(who), READY)]
+    answered: dict[s.Action, str] = {
+        s.Deal(who, Sealed(who, each)): why_so(port, each)
+        for each in best_answers(port, who, holding)
+    }
+    return [*answered.items(), *found.items()] or [(s.SetSail(who), READY)]
 
 
 # --- Encounters -----------------------------------------------------------------------------------
@@ -424,9 +429,12 @@ IN_COINS = {
     "spyglass": -20.0,
     "guide": 15.0,
     "guards": 10.0,
+    "share": 0.3,
 }
-COUNTED = ("favour", "groups", "grade", "mend", "harm", "spyglass", "guide", "guards")
+COUNTED = ("favour", "groups", "grade", "mend", "harm", "spyglass", "guide", "guards", "share")
 """Changes that are worth so much for each of what they bring."""
+SPENDS = {"ship": 200.0, "companies": 100.0, "drill": 50.0, "mending": 60.0, "captains": 30.0}
+"""The coins of a season that a price tells on, where a price changes."""
 
 
 def best_answers(port: s.Port, who: Player, holding: s.Holding) -> list[s.Meet]:
@@ -441,6 +449,14 @@ def best_answers(port: s.Port, who: Player, holding: s.Holding) -> list[s.Meet]:
     return found
 
 
+def why_so(port: s.Port, act: s.Meet) -> str:
+    """Why an answer is the best: by what each is worth on the average of the die."""
+    worth = [round(hoped(each)) for each in encounter_of(port, act.encounter).answers]
+    best_of = worth.pop(act.answer)
+    others = listed([str(each) for each in worth], between="or")
+    return f"worth about {best_of} coins on the average of the die, and not {others}"
+
+
 def hoped(answer: Answer) -> float:
     """What an answer brings on the average, in coins."""
     whole, before = added([coins_of(cost) for cost in answer.costs]), 0
@@ -453,6 +469,10 @@ def hoped(answer: Answer) -> float:
 def coins_of(change: Change) -> float:
     if change.what == "coins":
         return float(change.by)
+    if change.what == "price":
+        return (
+            added([SPENDS.get(word, 0.0) for word in change.of]) * (s.WHOLE - change.by) / s.WHOLE
+        )
     each = IN_COINS.get(change.what, 0.0)
     return each * change.by if change.what in COUNTED else each
 

@@ -6,11 +6,13 @@ from typing import NamedTuple, assert_never
 
 from msgspec import Struct
 
-from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.kernel.play import listed, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
+from .answers import in_words
 from .bargains import LONGEST_NAME
 from .crown import paid_in
+from .encounters import Met
 from .events import QUALITIES, TRAITS, coins
 from .orders import CrownOrder
 from .prices import price
@@ -19,6 +21,7 @@ from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, p
 # --- The lines of the books: ships, companies, and what is to be had on the quay ------------------
 
 FIT_OUT, SPY, WALLS, WARDROOM = "outfit", "spy", "walls", "wardroom"
+MET, CHEST = "met", "things"
 QUAY = {
     "buy": ("Buy a ship", ""),
     "raise": ("Raise a landing company", "with its first officer; you enlist the men one by one"),
@@ -26,6 +29,7 @@ QUAY = {
     SPY: ("Pay a spy aboard the rival's ships", "who tells you the sails of one force"),
     WALLS: ("Have a town walled", "one a season; the rival hears which"),
     "orders": ("Orders of the crown", "take one of three, or none"),
+    CHEST: ("Your sea-chest", ""),
     FIT_OUT: ("Let the harbour master fit you out", "with your own coins"),
     WARDROOM: ("The wardroom", "your men, their wages, whom they hate, and your dead"),
     "ledger": ("The ledger of your purse", "every coin of this stay"),
@@ -34,7 +38,7 @@ QUAY = {
     "sail": ("Set sail", "after which you cannot buy anything"),
 }
 """Each line of the quay with what it is about."""
-SOMETIMES = ("letter", "people", "orders", SPY, WALLS, WARDROOM)
+SOMETIMES = ("letter", "people", "orders", SPY, WALLS, WARDROOM, CHEST)
 """The lines of the quay that are not always there."""
 ASHORE = {
     "again": ("Sail again", "for another season"),
@@ -55,9 +59,11 @@ class Spot(Struct, frozen=True):
 def spots(holding: Holding, **there: bool) -> list[Spot]:
     """The lines of the books from top to bottom. Of the quay's there are a letter where the rival
     has written one, people where captains have characters, orders, spies, walls and the wardroom in
-    a winter."""
+    a winter, and a sea-chest where something is in it."""
+    there[CHEST] = bool(holding.things or holding.lasting)
     missing = [kind for kind in SOMETIMES if not there.get(kind)]
     return [
+        *(Spot(MET, n) for n in range(len(holding.met))),
         *(Spot("ship", n) for n in range(len(holding.ships))),
         *(Spot("company", n) for n in range(len(holding.companies))),
         *(Spot(kind) for kind in QUAY if kind not in missing),
@@ -248,7 +254,20 @@ def told(terms: Terms, holding: Holding, bargain: Bargain) -> Worded:
             assert_never(bargain)
 
 
-def line_of(bargain: Bargain) -> Spot:
+def met_words(terms: Terms, met: Met) -> str:
+    """Where somebody waits, and how it begins: "Tortuga: A brig lies hove to with nobody at"."""
+    row = next(each for each in terms.encounters if each.id == met.encounter)
+    return f"{met.place or 'In port'}: {row.says}"
+
+
+def chest_words(holding: Holding) -> str:
+    """What a captain has found and not used, and what he has been promised for the season."""
+    promised = [in_words(change) for change in holding.lasting]
+    kept = [*holding.things, *(f"promised: {words}" for words in promised)]
+    return listed(kept, 0) or "empty"
+
+
+def line_of(bargain: Bargain, holding: Holding) -> Spot:
     """The line of the books that a bargain is about."""
     match bargain:
         case s.Buy():
@@ -263,8 +282,9 @@ def line_of(bargain: Bargain) -> Spot:
             return Spot(SPY)
         case s.Wall():
             return Spot(WALLS)
-        case s.Meet():
-            return Spot("met")
+        case s.Meet(encounter=encounter):
+            waiting = [each.encounter for each in holding.met]
+            return Spot(MET, waiting.index(encounter) if encounter in waiting else 0)
         case _:
             return Spot("ship", bargain.ship)
 

@@ -602,7 +602,7 @@ def contents_after(
     ends = {n: f" ({fate})" for n, fate in fates.items() if fate}
     parts = [f"{fleet.ships[n].name}{ends.get(n, '')}" for n in ships]
     parts += [fleet.companies[n].name for n in companies]
-    cards = [card_words(card) for card in cards_of(sheet, who, letter)]
+    cards = [card_words(sheet, card) for card in cards_of(sheet, who, letter)]
     drawn = f" [{', '.join(cards)}]" if cards else ""
     return shortened(parts or [RUMOUR], fits, drawn)
 
@@ -611,8 +611,10 @@ def cards_of(sheet: Sheet, who: Player, letter: Letter) -> Sequence[Happening]:
     return [card for card in sheet.happenings if (card.player, card.letter) == (who, letter)]
 
 
-def card_words(card: Happening) -> str:
-    return CARDS[card.chance][1].format(amount=card.amount, points=counted(card.amount, "point"))
+def card_words(sheet: Sheet, card: Happening) -> str:
+    """A card in a word or two; what brings a thing and no points has no number (C-35.3)."""
+    words = CARDS[card.chance][1].format(amount=card.amount, points=counted(card.amount, "point"))
+    return words.split(",")[0] if card.chance in s.PLAYED and sheet.options.things else words
 
 
 def cards_between(sheet: Sheet, who: Player, letter: Letter) -> Iterator[str]:
@@ -752,7 +754,7 @@ def line_parts(sheet: Sheet, who: Player, letter: Letter) -> list[str]:
     if prize is not None and prize.letter == letter:
         parts.append(f"for {prize.name}")
     parts.append(result(sheet, who, letter))
-    parts += [card_words(card) for card in cards_of(sheet, who, letter)]
+    parts += [card_words(sheet, card) for card in cards_of(sheet, who, letter)]
     return [part for part in parts if part]
 
 
@@ -886,7 +888,8 @@ def engagement_aim(sheet: Sheet, at: int) -> str:
         won = of_engagement(sheet, replace(each, outcome=s.Outcome(who, ((), ()))))
         pays.append(sum(gain.points for gain in won if gain.to == who))
     if each.result in s.BY_CARD:
-        return f"The winner gains {many(pays[0], 'point')}. So far {points_words(sheet)}."
+        pay = many(pays[0], "point") if pays[0] else "a thing to use in port"
+        return f"The winner gains {pay}. So far {points_words(sheet)}."
     season = f"So far {so_far[0]}:{so_far[1]}."
     gains = [f"{captain(sheet, Player(n))} {points}" for n, points in enumerate(pays)]
     if each.result is Result.LAND_RAID:

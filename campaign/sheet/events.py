@@ -287,7 +287,7 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
     letters, battle = opponents(sheet, engagement), engagement.result is Result.BATTLE
     better = outcome.better
     if engagement.result in BY_CARD:
-        if better == NOBODY:
+        if better == NOBODY or options.things:  # it is a thing, and no points (C-35.3)
             return []
         card, why, rule = card_of(sheet, engagement), "the chest", CHEST
         if card.chance is Chance.ISLAND:
@@ -533,6 +533,8 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
                 why = ", ".join(f"{gain.why} {gain.points}" for gain in mine)
                 said.append(f"{captain(sheet, side)} {gained[side]}{f' ({why})' * bool(why)}")
             what = RESULTS[engagement.result].capitalize()
+            if engagement.result in BY_CARD and sheet.options.things:
+                said = [f"{had_by(sheet, engagement)} has what there was"]
             return f"{what}{fought_where(sheet, engagement)}: {'; '.join(said)}."
         case Delivered(player=player, letter=letter, points=points):
             whose = f"{captain(sheet, player)} {LETTERS[letter]}"
@@ -604,6 +606,12 @@ def below_the_fold(sheet: Sheet, who: Player) -> str:
         elif names:
             parts.append(f"in port: {names}")
     return "; ".join(parts)
+
+
+def had_by(sheet: Sheet, engagement: Engagement) -> str:
+    """Whose men have had the better of it, as a word for the start of a sentence's end."""
+    better = NOBODY if engagement.outcome is None else engagement.outcome.better
+    return "neither" if better == NOBODY else captain(sheet, better)
 
 
 def fought_where(sheet: Sheet, engagement: Engagement) -> str:

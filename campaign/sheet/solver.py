@@ -41,6 +41,8 @@ WON, DRAWN, LOST = 0, 1, 2  # how a fight ended for a side
 CARRIED = (0.27, 0.27, 0.46)
 """The chances that his men who drew it carry a chest off, the other's, and neither's: as it
 came out between mates, with sailors for the strangers."""
+SHARED = (0.48, 0.48, 0.04)
+"""The same where what strangers leave falls to one of the two (C-35.4); not measured."""
 LANDED = (0.26, 0.08, 0.66)
 """The same for the treasure of an island, of which who drew the card has more (H-88)."""
 
@@ -235,7 +237,9 @@ def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome
     """An end of the engagement, as it may be reported."""
     if engagement.result in BY_CARD:
         drew = engagement.attacker
-        chances = CARRIED if engagement.result is Result.TREASURE_GRAB else LANDED
+        chances = LANDED
+        if engagement.result is Result.TREASURE_GRAB:
+            chances = SHARED if sheet.options.things else CARRIED
         return Outcome((drew, opponent_of(drew), NOBODY)[drawn(chances, rng)], ((), ()))
     if engagement.result is Result.LAND_RAID:
         return settled_raid(sheet, engagement, rng)

@@ -16,6 +16,8 @@ from pieces_of_eight.content.career.chart import FILE as CHART
 from pieces_of_eight.content.career.chart import ChartFile
 from pieces_of_eight.content.career.customs import FILE as CUSTOMS
 from pieces_of_eight.content.career.customs import CustomTable
+from pieces_of_eight.content.career.encounters import FILE as ENCOUNTERS
+from pieces_of_eight.content.career.encounters import EncounterRow
 from pieces_of_eight.content.career.orders import FILE as ORDERS
 from pieces_of_eight.content.career.orders import OrderRow
 from pieces_of_eight.content.decode import ContentError, read, rows
@@ -64,6 +66,7 @@ READERS: dict[str, Callable[[str, str], object]] = {
     RIVALS: RivalTable.from_toml,
     LETTERS: LetterFile.from_toml,
     EPITAPHS: Epitaphs.from_toml,
+    ENCOUNTERS: partial(rows, EncounterRow, "encounter"),
     ORDERS: partial(rows, OrderRow, "order"),
     CUSTOMS: CustomTable.from_toml,
     WORDS: words_from,

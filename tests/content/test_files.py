@@ -9,7 +9,7 @@ import pytest
 
 from pieces_of_eight import content
 from pieces_of_eight.content import captains, careers, decode, flags, letters, rulebook, words
-from pieces_of_eight.content.career import chart, customs, orders
+from pieces_of_eight.content.career import chart, customs, encounters, orders
 from pieces_of_eight.content.lessons import lessons
 from pieces_of_eight.content.pirate_wars import chance as chance_of_wars
 from pieces_of_eight.content.pirate_wars import ships as ships_of_wars
@@ -75,6 +75,7 @@ READERS: tuple[Callable[[], object], ...] = (
     chart.treasures,
     orders.order_rows,
     customs.custom_table,
+    encounters.encounter_rows,
     careers.characters,
     content.campaign_numbers,
     content.companies,
@@ -108,7 +109,7 @@ def test_every_file_of_the_game_is_sound(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(decode, "decode", checked)
     monkeypatch.setattr(decode, "read", lambda path: read.add(path) or reading(path))
-    for module in (chart, orders, captains, rulebook, words, ships_of_wars):
+    for module in (chart, encounters, orders, captains, rulebook, words, ships_of_wars):
         monkeypatch.setattr(module, "read", decode.read, raising=False)
     decode.lay_over({})
     for reader in READERS:

@@ -2,9 +2,13 @@
 
 One run of careers by lot is kept: what an order pays follows from the mate's rate. An order
 is good where some plan keeps it half as often again as a mate does; another is a lottery.
+
+With `--encounters` it counts in how many of a hundred ports the condition of each encounter
+holds for a mate in a winter, how often it came, and what each of its answers is worth.
 """
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,20 +18,27 @@ from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.bridge.deeds import deeds
 from pieces_of_eight.campaign.career import CareerSetup
 from pieces_of_eight.campaign.engines import PORT, SHEET
+from pieces_of_eight.campaign.kernel.deeds import Deed
 from pieces_of_eight.campaign.kernel.mind import Budget
 from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from pieces_of_eight.campaign.lab.careers import career_job
 from pieces_of_eight.campaign.lab.job import GameJob, GameRow
-from pieces_of_eight.campaign.port.mind import Spender, Taste
+from pieces_of_eight.campaign.port.encounters import Encounter
+from pieces_of_eight.campaign.port.events import Greeted
+from pieces_of_eight.campaign.port.meetings import whole_standing
+from pieces_of_eight.campaign.port.mind import Spender, Taste, hoped
 from pieces_of_eight.campaign.port.state import Model, own
 from pieces_of_eight.campaign.sheet.state import Phase, Result, Sheet
+from pieces_of_eight.content.career.encounters import encounters
 from pieces_of_eight.content.career.orders import RAREST, USUAL, order_rows
-from tests.measure.by_lot import Master, sailed
-from tests.measure.careers import AVOID, MEASURE, Shopper, begun, of_level
+from pieces_of_eight.content.careers import career_setup, people_for, world
+from tests.measure.by_lot import SEATS, Master, sailed
+from tests.measure.careers import AVOID, CROWNS, MEASURE, NAMES, Shopper, begun, of_level
 from tests.measure.kept import Kept, parser, shown
 
 SEASONS = 3
 SLOOPS = ("sloop", "schooner")
+BETTER = 15  # coins by which one answer may be better than every other
 TRYING = 1.5
 """The best plan must keep an order so many times as often as a mate."""
 
@@ -127,7 +138,67 @@ def table(only: str, seeds: Sequence[int], kept: Kept) -> Iterator[str]:
         yield f"{order.id:20} {order.rate:7}  {said}{wrong}"
 
 
+# --- Encounters -----------------------------------------------------------------------------------
+
+
+def met_encounters(job: GameJob) -> GameRow:
+    """A winter's career of two mates: by encounter in how many ports it could come, and did."""
+    setup = msgspec.msgpack.decode(job.setup, type=CareerSetup)
+    career = sailed(setup, (PLANS["mate"](), PLANS["mate"]()), job.seed)
+    rows, ports, found = encounters(), 0, Counter[str]()
+    for who in SEATS:
+        seat = career.port.seat(who)
+        for step, events in enumerate(seat.log(), 1):
+            if any(isinstance(each, Greeted) and each.by == who for each in events):
+                port, ports = seat.seen_at(step), ports + 1
+                facts = [*port.deeds, *whole_standing(port, who)]
+                pairs = [fact.pair for fact in facts if fact.what == "forces unmet"]
+                found.update(row.id for row in rows if comes(row, facts, who, pairs))
+                found.update(f"met {each.encounter}" for each in own(port, who).met)
+    return GameRow(job.name, "", job.levels, job.seed, None, (float(ports), 0.0), more=dict(found))
+
+
+def comes(row: Encounter, facts: Sequence[Deed], who: Player, pairs: Sequence[int]) -> bool:
+    """Whether an encounter fits what a captain has done."""
+    if row.at_sea:
+        return any(row.when.holds_in(facts, who, pair) for pair in pairs)
+    return row.when.holds(facts, who)
+
+
+def encounter_table(seeds: Sequence[int], kept: Kept) -> Iterator[str]:
+    """A line for each encounter: its rates, and what its answers are worth in coins."""
+    jobs = [career_job("encounters", winter(seed), (MEASURE, MEASURE), seed, "") for seed in seeds]
+    played = list(kept.rows(jobs, met_encounters))
+    ports = sum(row.points[0] for row in played)
+    found = sum((Counter(row.more) for row in played), Counter[str]())
+    yield f"{'encounter':30} holds  came  worth   ({ports:.0f} ports)"
+    for row in encounters():
+        holds, came = (100 * found[name] / ports for name in (row.id, f"met {row.id}"))
+        worth = sorted(map(hoped, row.answers), reverse=True)
+        wrong = "  ONE ANSWER" if worth[0] - worth[1] > BETTER and not spends(row) else ""
+        told = ", ".join(f"{hoped(each):.0f}" for each in row.answers)
+        wrong += "" if found[row.id] else "  NEVER"
+        yield f"{row.id:30} {holds:5.1f} {came:5.1f}  {told}{wrong}"
+
+
+def spends(row: Encounter) -> bool:
+    """Whether the best answer needs a thing, which not everybody has."""
+    return any(cost.what == "spent" for cost in max(row.answers, key=hoped).costs)
+
+
+def winter(seed: int) -> CareerSetup:
+    men = people_for(NAMES, CROWNS, SEASONS, seed)
+    how = {"people": men, "winter": True, "seed": seed}
+    setup = career_setup(NAMES, CROWNS, SEASONS, ironman=False, **how)
+    return CareerSetup(setup, world(CROWNS))
+
+
 if __name__ == "__main__":
-    asked = parser(__doc__, "orders.jsonl").parse_args()
-    seeds = range(asked.first, asked.first + asked.seeds)
-    shown(table(asked.only, seeds, Kept(asked.keep, asked.processes)))
+    reader = parser(__doc__, "orders.jsonl")
+    reader.add_argument("--encounters", action="store_true", help="count encounters, not orders")
+    asked = reader.parse_args()
+    seeds, kept = (
+        range(asked.first, asked.first + asked.seeds),
+        Kept(asked.keep, asked.processes),
+    )
+    shown(encounter_table(seeds, kept) if asked.encounters else table(asked.only, seeds, kept))

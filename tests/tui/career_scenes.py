@@ -1,6 +1,6 @@
 """Careers for the tests of the career's pages, sailed to any stage by opponents."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ from pieces_of_eight.campaign.ai.policy import level
 from pieces_of_eight.campaign.career import CareerSetup, CareerStage, Open
 from pieces_of_eight.campaign.engines import SHEET
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.sheet.state import Chance, Chances, Phase, Result
 from pieces_of_eight.content.careers import career_setup, world
 from pieces_of_eight.saves.career_file import CareerFile
@@ -98,12 +98,21 @@ def by_heart(*fights: Match) -> Callable[..., AsyncIterator[tuple[Player, Any]]]
     return settled
 
 
-def in_winter(folder: Folder, commission: NewCareer, until: Until) -> CareerFile:
-    """A winter's career of some seasons in which everybody passes by, and fortune sleeps."""
+def in_winter(
+    folder: Folder, commission: NewCareer, until: Until, waiting: Sequence[str] = ()
+) -> CareerFile:
+    """A winter's career of some seasons in which everybody passes by, and fortune sleeps.
+
+    The encounters that are `waiting` come to the first captain, in this order.
+    """
     around = world(commission.crowns)
     around = replace(around, options=replace(around.options, deck=(Chances(Chance.QUIET, 1),)))
     terms = commission.captains, commission.crowns, commission.seasons
-    setup = CareerSetup(career_setup(*terms, winter=True, captain=0), around)
+    career = career_setup(*terms, winter=True, captain=0)
+    ids = [each.id for each in career.terms.encounters]
+    decks = Sealed(Player(0), tuple(map(ids.index, waiting))), Sealed(Player(1), ())
+    career = replace(career, terms=replace(career.terms, waiting=decks)) if waiting else career
+    setup = CareerSetup(career, around)
     saved = Draft(commission, commission.seed, setup).begin(folder)
     sail_on(saved, until, passing)
     return saved

@@ -6,9 +6,11 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import TypeAlias
 
+from msgspec.structs import replace
 from textual.screen import Screen
 
 from pieces_of_eight import tui
+from pieces_of_eight.campaign.career import CareerStage
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Promise
 from pieces_of_eight.campaign.sheet.describe import prospects
@@ -20,7 +22,7 @@ from pieces_of_eight.tui.career.chairs import ChairsScreen, WordsScreen
 from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
 from pieces_of_eight.tui.career.picture import CommissionScreen
-from pieces_of_eight.tui.career.port import ChartScreen, bare_chart
+from pieces_of_eight.tui.career.port import ChartScreen, PortScreen, bare_chart
 from pieces_of_eight.tui.career.wardroom import WardroomScreen
 from pieces_of_eight.tui.draw.legend import LegendSigns
 from pieces_of_eight.tui.editor.page import ChoiceScreen, EditorScreen, empty
@@ -42,7 +44,7 @@ from pieces_of_eight.tui.sheet.screens import ChancesScreen
 from pieces_of_eight.tui.widgets.frame import Heading, KeyLine, MessageLine
 from pieces_of_eight.tui.widgets.menu import Row
 from tests.tui import fights, port_scenes, sheet_scenes, test_campaign_pictures, test_page_pictures
-from tests.tui.career_scenes import AGAINST_AI
+from tests.tui.career_scenes import AGAINST_AI, COMMISSION, at, in_winter
 from tests.tui.editor_scenes import SUBJECTS
 from tests.tui.shell import make_folder
 
@@ -112,6 +114,15 @@ def _ledger(app: PiecesApp) -> Screen[None]:
     return LedgerScreen(port.desk.ledger)
 
 
+def _meeting(app: PiecesApp) -> Screen[None]:
+    from pieces_of_eight.tui.career.meetings import MeetingScreen
+
+    until = at(CareerStage.PORT, 2)
+    saved = in_winter(app.folder, replace(COMMISSION, seasons=3), until, ["fever-ship"])
+    desk = PortScreen(saved.match(saved.career.open.name)).desk
+    return MeetingScreen(desk, 0, bare_chart(Player(0), ("England", "Spain")))
+
+
 def _fight_chairs(app: PiecesApp) -> Screen[None]:
     from pieces_of_eight.tui.match.pause import FightChairsScreen
 
@@ -161,6 +172,7 @@ PAGES: Mapping[str, Makes] = {
     "ledger": _ledger,
     "chart": lambda app: ChartScreen(bare_chart(Player(0), ("England", "Spain"))),
     "wardroom": lambda app: WardroomScreen(port_scenes.fitted().state, Player(0), lambda who: {}),
+    "meeting": _meeting,
     "chances": _chances,
     "digest": lambda app: DigestScreen(_owner(app).saved),
     "commission": lambda app: CommissionScreen(_owner(app).saved, ()),

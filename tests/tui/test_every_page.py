@@ -60,7 +60,7 @@ EMPTIER = {
     **dict.fromkeys(("sure", "ask", "oath", "curtain drawn", "a question"), BOX),
     **dict.fromkeys(("pause", "palette", "settle"), BOX),
     **dict.fromkeys(("fame", "hints", "matches", "ledger", "digest"), EMPTY),
-    **dict.fromkeys(("legend", "demo", "result", "chances", "wardroom"), EMPTY),
+    **dict.fromkeys(("legend", "demo", "result", "chances", "wardroom", "meeting"), EMPTY),
     **dict.fromkeys(("dossier drawn", "wardroom drawn"), EMPTY),
     **dict.fromkeys(("standing", "chairs", "who plays", "what if", "words"), STOCK),
 }

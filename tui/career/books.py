@@ -16,13 +16,17 @@ from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.state import Holding, Port, Terms, is_whole
 from pieces_of_eight.campaign.port.words import (
     ASHORE,
+    CHEST,
+    MET,
     QUAY,
     SHORT,
     Spot,
+    chest_words,
     commander,
     group_words,
     hull_words,
     kind_words,
+    met_words,
     town_marks,
 )
 from pieces_of_eight.tui.chart.season import MEANINGS as OF_CHART
@@ -76,7 +80,7 @@ def book_rows(
     pen = _Pen(terms, holding, width, inks)
     rows: list[Row] = []
     heads = {"ship": pen.ship_heading, "company": "Companies", "quay": "On the quay"}
-    heads["ashore"] = "Home from the sea"
+    heads |= {"ashore": "Home from the sea", MET: "Waiting for you"}
     above = ""
     if not holding.ships:
         none = "none yet: buy one on the quay"
@@ -95,7 +99,7 @@ class _Pen:
 
     def __init__(self, terms: Terms, holding: Holding, width: int, inks: PanelInks) -> None:
         self._terms, self._holding, self._inks = terms, holding, inks
-        self._narrow = width < NARROW
+        self._width, self._narrow = width, width < NARROW
         self._kind = KIND + WIDER if width >= ROOM else KIND
         # A name has half of what the others leave to spare, and more where it is long: that is
         # taken from the captains, who can be called by their last names.
@@ -119,6 +123,9 @@ class _Pen:
         if spot.kind in ("ship", "company"):
             line = self._ship(spot.at) if spot.kind == "ship" else self._company(spot.at)
             return BookRow(spot.key, text_of(line), "", line)
+        if spot.kind == MET:
+            words = cut(met_words(self._terms, self._holding.met[spot.at]), self._width - EDGE)
+            return BookRow(spot.key, words, "", (Piece(words, self._inks.good),))
         winter = self._terms.winter
         least = min(model.cost for model in self._terms.models) * self._terms.prices.point
         notes = {
@@ -129,6 +136,7 @@ class _Pen:
             "ledger": coins(self._holding.coins),
             "spy": "paid" if self._holding.spy else coins(winter.spy if winter else 0),
             "walls": "one walled" if self._holding.walled else coins(winter.wall if winter else 0),
+            CHEST: cut(chest_words(self._holding), self._width // 2).rstrip(),
         }
         words = (QUAY | ASHORE)[spot.kind][0]
         drawn = (Piece(words, self._inks.text),)

@@ -14,13 +14,16 @@ from pieces_of_eight.campaign.chronicle.story import CareerFigures, ToldEngageme
 from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Event, Gain, many
+from pieces_of_eight.campaign.kernel.play import Event, Gain, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.port.encounters import Met
 from pieces_of_eight.campaign.port.events import (
     CalledHome,
     CameHome,
     CaptainFell,
     Fared,
+    Found,
+    Greeted,
     GrudgeBorne,
     OrderAnswered,
     PaidOut,
@@ -260,6 +263,10 @@ def one_of(after: Port, event: Event) -> tuple[int, HomeNews] | None:
             place, tone = 2, PLAIN if foe else GOOD
         case OrderAnswered(kept=kept):
             place, tone = 4, GOOD if kept else BAD
+        case Found(thing=thing) if thing.content is not None:
+            place, tone = 4, GOOD
+        case Greeted(met=met) if met.content:
+            place, words = 5, waiting(met.content)
         case WalkedOver():
             place, tone = 3, BAD
         case PaidOut(pay=pay) if pay.content is not None:
@@ -269,6 +276,15 @@ def one_of(after: Port, event: Event) -> tuple[int, HomeNews] | None:
         case _:
             return None
     return place, HomeNews(words or say(after, event).words, event.rule, tone)
+
+
+def waiting(met: Sequence[Met]) -> str:
+    """Who waits for a captain in port, and where at sea (C-35)."""
+    places = [each.place for each in met if each.place]
+    here = len(met) - len(places)
+    found = [f"{many(here, 'visitor')} in port"] if here else []
+    found += [f"somebody at {listed(places)}"] if places else []
+    return f"You have an answer to give: {listed(found)}."
 
 
 # --- The page between a season and the next port --------------------------------------------------

@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.port.bargains import LONGEST_NAME
 from pieces_of_eight.campaign.port.describe import PortDescription, season_words
 from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.state import Phase, Port, Ship, own
-from pieces_of_eight.campaign.port.words import WARDROOM, marks_sentence, spots
+from pieces_of_eight.campaign.port.words import MET, WARDROOM, marks_sentence, spots
 from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.chart.ground import contrast, is_true, mix
 from pieces_of_eight.tui.chart.plot import WELL_READ
@@ -44,6 +44,7 @@ from . import port_captions as captions
 from .books import BOOKS_LEGENDS, Books, bare_books, bare_chart, book_rows, marked
 from .face import FACE
 from .kind import KIND
+from .meetings import MeetingScreen, with_met
 from .port_desk import LedgerScreen, PortDesk
 from .wardroom import Services, WardroomScreen
 
@@ -256,6 +257,9 @@ class PortScreen(FightScreen):
         kind = desk.cursor.kind if desk.listing is None and self.session.human else ""
         if kind in OPENS:
             self.do(kind)
+        elif kind == MET:
+            chart = self._chart.view()
+            self.app.push_screen(MeetingScreen(desk, desk.cursor.at, chart))
         elif kind == WARDROOM:
             self.app.push_screen(WardroomScreen(desk.state, desk.me, self._services))
         elif kind == "letter" and self.owner is not None and self.owner.letter is not None:
@@ -354,7 +358,7 @@ class PortChart:
                 crowns.reverse()
             none = bare_chart(desk.me, (crowns[0], crowns[1]))
             self._views[desk.me] = self._page.last_chart(desk.me) or none
-        return marked(self._views[desk.me], desk.state)
+        return with_met(marked(self._views[desk.me], desk.state), desk.holding)
 
 
 def faded(rows: Iterable[Cells], palette: Palette) -> list[Cells]:

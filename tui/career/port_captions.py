@@ -79,7 +79,7 @@ def last_season(prize: Prize | None) -> str:
 LABEL = 9  # columns of what a line is about
 COIN = 6  # columns of a sum
 IN_PURSE = "In the purse"
-TITLES = {"people": "For hire", "orders": "Orders of the crown"}
+TITLES = {"people": "For hire", "orders": "Orders of the crown", "things": "Your sea-chest"}
 
 
 def panel_lines(
@@ -102,7 +102,8 @@ def card(desk: PortDesk) -> tuple[str, Sequence[CardRow]]:
         title = type_words(desk.state.terms, bargain.model)
         return title, desk.about.model_card(desk.state, bargain.model)
     thing = desk.things[desk.cursor]
-    title = thing.title if thing.owner is not None else TITLES.get(thing.id.kind, "All you own")
+    named = thing.owner is not None or thing.id.kind == "met"
+    title = thing.title if named else TITLES.get(thing.id.kind, "All you own")
     return title, desk.about.card(desk.state, thing.id, desk.me)
 
 

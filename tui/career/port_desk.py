@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.kernel.describe import Choice, Place, Thing, ThingId
@@ -13,17 +14,30 @@ from pieces_of_eight.campaign.port.bargains import BOOKS, PORT
 from pieces_of_eight.campaign.port.crown import JUDGED
 from pieces_of_eight.campaign.port.describe import PortDescription
 from pieces_of_eight.campaign.port.events import (
+    Answered,
     CameHome,
     CaptainFell,
     Dealt,
+    Found,
     OrderAnswered,
     PaidOut,
     WagesPaid,
     coins,
+    say,
 )
 from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
+from pieces_of_eight.campaign.port.meetings import A_THING, FETCHES
 from pieces_of_eight.campaign.port.people import WAGES
-from pieces_of_eight.campaign.port.state import Accept, Action, Deal, Holding, Port, is_whole, own
+from pieces_of_eight.campaign.port.state import (
+    Accept,
+    Action,
+    Deal,
+    Holding,
+    Meet,
+    Port,
+    is_whole,
+    own,
+)
 from pieces_of_eight.campaign.port.words import FIT_OUT, QUAY, Spot, done_words, told
 from pieces_of_eight.tui.match.fight_desk import FightDesk
 from pieces_of_eight.tui.match.log import STYLES, WIDTHS
@@ -63,6 +77,11 @@ def ledger(session: PortSession) -> tuple[LedgerLine, ...]:
             lines = [LedgerLine("Brought home", left, left, BOOKS)]
             continue
         before = own(seat.seen_at(max(0, entry.step - 1)), who)
+        if isinstance(event, Answered) and event.reply.content is not None:
+            moved = own(seat.seen_at(entry.step), who).coins - before.coins
+            last = lines[-1]  # the answer, whose cost and end are all in the purse now
+            lines[-1] = replace(last, coins=moved, balance=last.balance + moved)
+            continue
         for words, moved, rule in movements(session, event):
             more = ""
             if isinstance(event, Dealt) and event.bargain.content is not None:
@@ -88,6 +107,8 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
             return found
         case OrderAnswered(kept=kept, coins=coins) if coins.content:
             return [(f"An order {'kept' if kept else 'not kept'}", coins.content, JUDGED)]
+        case Found(thing=thing) if thing.content == "":
+            return [("A thing sold", FETCHES, A_THING)]
         case WagesPaid(coins=paid) if paid.content:
             return [("Wages of your men", -paid.content, WAGES)]
         case CaptainFell(ransom=ransom) if ransom.content:
@@ -233,12 +254,21 @@ class PortDesk(FightDesk[Port, Action]):
         if not super().submit(*actions):
             return False
         if isinstance(act, Deal) and act.bargain.content is not None:
-            self.say(done_words(before, act.by, act.bargain.content))
+            met = isinstance(act.bargain.content, Meet)
+            self.say(self.came if met else done_words(before, act.by, act.bargain.content))
         for spot in {*self.things} - lines:
             self.look_at(spot)
             if spot.kind == "company":
                 self.main()
         return True
+
+    @property
+    def came(self) -> str:
+        """What has come of the last answer to somebody who waited, news first (C-35.1)."""
+        for entry in reversed(self.session.journal.entries):
+            if isinstance(entry.event, Answered):
+                return say(self.state, entry.event).words.partition(". ")[2]
+        return ""
 
     def undo(self) -> None:
         """Not while the other is in port: nothing he does there is told, nor that he did it."""
@@ -251,9 +281,16 @@ class PortDesk(FightDesk[Port, Action]):
         """Strike every bargain the harbour master would, until he would sail."""
         before = self.holding.coins
         for _ in range(MOST_BARGAINS if self.session.human else 0):
-            best, _ = self.session.advised()[0]
-            buys = isinstance(best, Deal) and not isinstance(best.bargain.content, Accept)
-            if not buys or not self.orders.give((best,)):
+            own_words = Accept | Meet  # what nobody says in the captain's place
+            best = next(
+                (
+                    act
+                    for act, _ in self.session.advised()
+                    if not (isinstance(act, Deal) and isinstance(act.bargain.content, own_words))
+                ),
+                None,
+            )
+            if not isinstance(best, Deal) or not self.orders.give((best,)):
                 break
         spent, left = before - self.holding.coins, coins(self.holding.coins)
         done = f"The harbour master spends {coins(spent)}; {left} are left."

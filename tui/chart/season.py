@@ -138,6 +138,7 @@ class SeasonChart:
         self.draw_free()
         self.draw_waters()
         self.draw_wrecks()
+        self.draw_met()
         self.draw_towns()
         self.draw_earlier()
         self.name_pairs()
@@ -344,6 +345,11 @@ class SeasonChart:
             if pair.wrecks:
                 self.put_beside(pair.place.name, "wreck")
 
+    def draw_met(self) -> None:
+        """Where somebody waits for an answer (C-35)."""
+        for name in self.view.met:
+            self.put_beside(name, "met")
+
     def draw_towns(self) -> None:
         """Towns that were sacked, and those with walls (C-34)."""
         for mark in self.view.towns:
@@ -435,6 +441,7 @@ def places(view: ChartView) -> Iterable[Names]:
     found.update(*map(signs_of, view.towns))
     found.update(*map(_of_place, caribbean().chart.ports))
     found.update(*(_of(pair, lit=pair.mine == view.cursor) for pair in view.pairs))
+    found |= {"met"} if view.met else set()
     if any(view.free):
         found |= {"own", "enemy"}
     return (frozenset(found),)

@@ -64,6 +64,7 @@ class ChartView(Struct, frozen=True):
     season: str = ""  # for the cartouche: "Season 1 of 3"
     close: bool = False  # whether the chart is drawn larger, about the cursor
     strip: bool = False  # whether a line under the chart tells of the seven, for want of a panel
+    met: tuple[str, ...] = ()  # the places where somebody waits for an answer (C-35)
     earlier: tuple[Earlier, ...] = ()  # fights of seasons before the one that is shown
     towns: tuple[TownMark, ...] = ()  # those that bear a mark
     waters: tuple[Place, ...] = ()
