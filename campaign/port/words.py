@@ -179,7 +179,7 @@ WHYS = {
     "commission": "Officers lead men ashore.",
     "disband": "You get back part of its price; the men leave.",
     "spy": "The rival hears that there was one, and not what he told.",
-    "wall": "It has one gate, and a gun more; it stands until the town is looted.",
+    "wall": "It has one gate, and a gun more, until the town is looted.",
 }  # what a bargain is good for
 YOURSELF = "You command her yourself while your flag flies in her."
 
