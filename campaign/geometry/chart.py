@@ -98,8 +98,13 @@ class Chart(Struct, frozen=True):
 
     def leagues_off(self, place: Place, crown: str) -> int:
         """How far a place is from the nearest port of a crown; 0 where it has none."""
+        port = self.nearest_port(place, crown)
+        return 0 if port is None else round(leagues(place, port))
+
+    def nearest_port(self, place: Place, crown: str) -> Place | None:
+        """The port of a crown that is nearest to a place, if it has any."""
         ports = (port for port in self.ports if port.crown == crown)
-        return min((round(leagues(place, port)) for port in ports), default=0)
+        return min(ports, key=lambda port: leagues(place, port), default=None)
 
 
 def leagues(one: Place, other: Place) -> float:

@@ -21,8 +21,8 @@ from pieces_of_eight.campaign.port.words import MET, WARDROOM, marks_sentence, s
 from pieces_of_eight.campaign.sheet.state import Prize
 from pieces_of_eight.tui.chart.ground import contrast, is_true, mix
 from pieces_of_eight.tui.chart.plot import WELL_READ
-from pieces_of_eight.tui.chart.season import CHART_LEGENDS, SeasonChart, draw
-from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.chart.season import CHART_LEGENDS, SeasonChart, draw, place_sentence
+from pieces_of_eight.tui.chart.view import NOTHING, ChartView
 from pieces_of_eight.tui.draw.cells import QUARTERS, Cell, Line, Piece
 from pieces_of_eight.tui.draw.cells import Row as Cells
 from pieces_of_eight.tui.draw.colours import Palette
@@ -33,7 +33,7 @@ from pieces_of_eight.tui.match.maps import Screens
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.pause import Owner
 from pieces_of_eight.tui.match.replay import ReplayScreen
-from pieces_of_eight.tui.pages.base import GameScreen, on
+from pieces_of_eight.tui.pages.base import Entries, GameScreen, on
 from pieces_of_eight.tui.pages.rules import open_legend
 from pieces_of_eight.tui.play.career import PortSession
 from pieces_of_eight.tui.play.session import Kept
@@ -433,8 +433,22 @@ class ChartScreen(GameScreen):
         self._draw()
 
     def aim(self) -> str:
+        if self._view.pair is not None:
+            return place_sentence(self._view.pair, self._view)
         met = "Where the forces met last season." if self._view.pairs else "Where the ports are."
         return marks_sentence(self._view.towns) or met
+
+    def key_entries(self) -> Entries:
+        named = [("next", self.key_of("next"), self.label("next"))] if self._view.pairs else []
+        return (*named, *super().key_entries())
+
+    def do_next(self) -> None:
+        """To the place of the next pair; after the last to none."""
+        letters = [NOTHING, *(pair.mine for pair in self._view.pairs)]
+        at = letters.index(self._view.cursor) + 1
+        self._view = replace(self._view, cursor=letters[at % len(letters)])
+        self._draw()
+        self.refresh_keys()
 
     def do_chart(self) -> None:
         self.do_leave()

@@ -605,12 +605,12 @@ def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
     else:
         found.append(("water", SEAS[place.sea]))
     found.append(("wind", f"from the {WIND_WORDS[place.wind]}"))
-    home = caribbean().chart.home(view.crowns[0])
+    chart, crown = caribbean().chart, view.crowns[0]
+    home = chart.nearest_port(place, crown) if view.far else chart.home(crown)
     if home is not None and home.name != place.name:
-        found.append(("from", f"{home.name}, {leagues(home, place)} leagues"))
-    if view.far and (off := caribbean().chart.leagues_off(place, view.crowns[0])):
-        dear = ": mending is dear" if off > view.far else ""
-        found.append(("nearest", f"your port, {off} leagues{dear}"))
+        far = chart.leagues_off(place, crown) if view.far else leagues(home, place)
+        dear = ": mending is dear" if view.far and far > view.far else ""
+        found.append(("from", f"{home.name}, {far} leagues{dear}"))
     marks = next((mark.words for mark in view.towns if mark.name == place.name), "")
     return [*found, ("marks", marks)] if marks else found
 
