@@ -10,7 +10,7 @@ class Winter(Struct, frozen=True, forbid_unknown_fields=True):
     long: bool = False
     captain: int = -1  # whose career it is: the other is his rival; -1 where it is both captains'
     most_seasons: int = 20
-    surgeon: int = 3  # a captain who falls lives on a die up to this; 0 for no surgeon
+    surgeon: int = 1  # a captain who falls lives on a die up to this; 0 for no surgeon
     behind: int = 60  # so many points behind in this war a captain is called home ...
     patience: int = 3  # ... but not before this season of it
     wages: tuple[int, ...] = (20, 23, 26, 30)  # in points, by the rivals who are gone
