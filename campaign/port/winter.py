@@ -38,7 +38,7 @@ class Winter(Struct, frozen=True, forbid_unknown_fields=True):
     # Knowing him, and money.
     spy: int = 40  # coins
     wall: int = 40  # coins, for walling a town for a season (C-34)
-    leagues: int = 250  # from every port of her crown: what is hurt farther off is dear to mend
+    leagues: int = 150  # from every port of her crown: what is hurt farther off is dear to mend
     far: int = 150  # the share of the usual price that mending her costs
     sacked: int = 50  # the share of its treasury that a town has the season after it was sacked
     drill: int = 30  # the share of a ship's price that one quality more costs
