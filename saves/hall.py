@@ -83,9 +83,9 @@ class Hall:
 
     def fame(self) -> list[Fame]:
         """All entries, table by table: the shortest careers first. In a table the highest score is
-        first, and of equal ones the older."""
+        first; of equal ones that of more seasons, then the older."""
         found = self._folder.index.entries(FAME, Fame)
-        return sorted(found, key=lambda fame: (fame.length, -fame.score, fame.date))
+        return sorted(found, key=lambda fame: (fame.length, -fame.score, -fame.seasons, fame.date))
 
     def enter_fame(self, fame: Fame) -> Fame:
         """Add an entry; the same one is not added again, whatever its date. The one that stands.

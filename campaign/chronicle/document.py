@@ -83,7 +83,10 @@ def title(found: Chronicle) -> DocumentPart:
     iron = (
         "a captain's death ends it" if found.ironman else "if the captain dies, his mate takes over"
     )
-    said = [f"A career of {count}; {iron}."]
+    whole = f"A career of {count}"
+    if not found.planned:
+        whole = f"A war as long as you live, {many(len(found.seasons), 'season')} sailed"
+    said = [f"{whole}; {iron}."]
     said += [f"{what}: {words}." for what, words in found.notes.items()]
     said += [f"Seed: {found.seed}."] if found.seed is not None else []
     if found.teller is not None:

@@ -186,7 +186,7 @@ class CareerMoment(Struct, frozen=True):
 class Chronicle(Struct, frozen=True):
     captains: tuple[ToldCaptain, ToldCaptain]
     seasons: tuple[ToldSeason, ...]
-    planned: int  # how many seasons it was to have
+    planned: int  # how many seasons it was to have; 0 where it was to last as long as he lives
     ironman: bool
     teller: int | None
     """The captain from whose sight it is written; -1 for what both know of each other, and

@@ -54,6 +54,7 @@ OF_HOME = (
     port_told.Fared,
     port_told.Found,
     port_told.GrudgeBorne,
+    port_told.GrudgeLapsed,
     port_told.Succeeded,
     port_told.FavourMoved,
     port_told.PaidOut,
@@ -104,7 +105,7 @@ def chronicle(
     return Chronicle(
         (one, two),
         found,
-        now.terms.seasons,
+        0 if long_war(now) else now.terms.seasons,
         now.terms.ironman,
         teller,
         over,

@@ -248,11 +248,12 @@ class PortDescription(Description):
             case Spot(kind="again"):
                 ways = chances(port, viewer)
                 return (
-                    f"of 100 ways on {ways.better} leave you more, {ways.dead} kill you, "
+                    f"of 100 voyages {ways.better} leave you more, {ways.dead} kill you, "
                     f"{ways.recalled} call you home"
                 )
             case Spot(kind="retire"):
-                return f"remembered with {many(remembered(port, viewer), 'point')}"
+                left = f"remembered with {many(remembered(port, viewer), 'point')}"
+                return f"{left}; {leaves(port)}"
             case _:
                 return QUAY[thing.kind][1] or on_quay(port, viewer)
 
@@ -260,7 +261,7 @@ class PortDescription(Description):
         """What sailing again comes to in a hundred ways to go on (C-31)."""
         ways = chances(port, who)
         return (
-            f"Of 100 ways to sail on, {ways.better} leave you more; in {ways.dead} you die, "
+            f"Of 100 voyages, {ways.better} leave you more; in {ways.dead} you die, "
             f"in {ways.recalled} you are called home with no more."
         )
 
@@ -285,7 +286,9 @@ class PortDescription(Description):
     def hour(self, port: Port) -> str:
         """What the stay in port is for, and what is still missing (C-25)."""
         if port.phase is s.Phase.ASHORE:
-            return f"You are home from season {port.season}. Retire, or sail again?"
+            coming = next_prize(port)
+            home = f"Home from season {port.season}; the next prize comes in season {coming}."
+            return f"{home} Retire, or sail again?"
         holding, of = own(port, port.side), season_words(port)
         ships = len(holding.ships)
         missing = [many(ships, "ship") if ships else "no ship yet"]
@@ -365,7 +368,7 @@ class PortDescription(Description):
             return ""
         bargain = deal.bargain.content
         if order := order_of(terms, bargain):
-            return order_words(port, port.side, order)
+            return f"{order.says} {order_words(port, port.side, order)}"
         if refusal := refuse_deal(port, deal):
             return f"Not now: {refusal.why}."
         if isinstance(bargain, s.Meet):
@@ -417,6 +420,8 @@ class PortDescription(Description):
         return f"{start_of(listed(left))}." if left else ""
 
     def elsewhere(self, port: Port, who: ThingId, place: Place) -> str:
+        if port.phase is s.Phase.ASHORE:
+            return "Nothing is bargained for before you sail again."
         nobody = "There is nobody left to hire."
         return nobody if place.kind == "people" else ""
 
@@ -524,12 +529,15 @@ class PortDescription(Description):
             CardRow("If you retire now", tone=Tone.DIM),
             *rows(
                 points=f"{remembered(port, who)} that you are remembered with",
+                but=f"{leaves(port)}.",
                 rivals=f"{captain.gone} gone" if captain.gone else "none gone yet",
                 now=f"{self.against(port, who)}.",
             ),
             CardRow(""),
-            CardRow("Of 100 ways to sail on", tone=Tone.DIM),
+            CardRow("Of 100 voyages, if you sail again", tone=Tone.DIM),
             *(CardRow(f"{share:>3}", label, share / 100) for label, share in bars),
+            CardRow(VOYAGES, tone=Tone.DIM),
+            CardRow(f"The next prize comes in season {next_prize(port)}."),
         ]
 
     def model_card(self, port: Port, number: int) -> list[CardRow]:
@@ -689,6 +697,22 @@ class PortDescription(Description):
         if field == OFFICER or not isinstance(named, s.Raise):
             return found
         return replace(found, group=OFFICER, asks=f"Who should lead {name}?{WRITE}")
+
+
+VOYAGES = """\
+A voyage is seasons as fleets alike sail them, until you have a good one more or are stopped."""
+
+
+def leaves(port: Port) -> str:
+    """What is left of a score in a long war when it does not end by retiring (C-31.2)."""
+    winter = long_war(port)
+    return "" if winter is None else f"death leaves {winter.death} in 100 of it, a recall all"
+
+
+def next_prize(port: Port) -> int:
+    """The next season of a long war that has a prize (C-31)."""
+    every = 1 if (winter := long_war(port)) is None else winter.every
+    return port.season + every - port.season % every
 
 
 def reader(port: Port) -> Player:

@@ -68,6 +68,13 @@ class GrudgeBorne(Event):
     foe: str  # empty where he has had satisfaction
 
 
+class GrudgeLapsed(Event):
+    """Whom a captain hated is gone, by nobody's deed: the grudge pays nothing."""
+
+    by: Player
+    foe: str
+
+
 class Fared(Event):
     """What a season has made of a man with a character; word of it gets around (C-19, H-247)."""
 
@@ -299,6 +306,8 @@ def words_of(port: s.Port, event: Event) -> Words:
             return f"{foe} is the nemesis of {name(port, by)} from now on."
         case GrudgeBorne(by=by, foe=foe):
             return f"{name(port, by)} now bears a grudge against {foe}."
+        case GrudgeLapsed(by=by, foe=foe):
+            return f"{foe} is gone, and the grudge of {name(port, by)} ends unpaid."
         case FavourMoved(by=by, purse=purse):
             if port.terms.winter is not None and port.terms.winter.long:
                 return f"{port.captains[by].crown} thinks anew of {name(port, by)}."
@@ -328,7 +337,8 @@ def words_of(port: s.Port, event: Event) -> Words:
         case WentAshore(name=name_):
             return f"{name_} leaves the sea."
         case Spoils(by=by, seasons=seasons, points=points):
-            return f"{name(port, by)} is given {points} points for {seasons} seasons of peace."
+            peace = f"{many(seasons, 'season')} of peace"
+            return f"{name(port, by)} is given {points} points for {peace}."
         case OrderAnswered():
             return answered(port, event)
         case CustomKept(by=by, custom=id_, coins=brought):

@@ -20,7 +20,7 @@ from .events import (
     Succeeded,
 )
 from .meetings import bring_things, greet
-from .people import pay_wages
+from .people import GRUDGE, let_go, pay_wages
 from .standing import long_war
 from .state import (
     NO_SHIP,
@@ -54,7 +54,6 @@ WEAR = Rule("C-4")
 FAVOUR = Rule("C-15")
 PAY = Rule("H-42")
 FLAG = Rule("H-43")
-GRUDGE = Rule("H-254")
 SPOILS = Rule("H-283")
 
 MOST_POINTS = 999
@@ -285,8 +284,7 @@ def forgive(play: Play[Port], side: Player) -> None:
     theirs = play.state.captains[enemy]
     dead = captain.foe in own(play.state, enemy).fallen
     if captain.alive and (dead or (captain.foe == theirs.name and not theirs.alive)):
-        play.state = with_captain(play.state, side, replace(captain, foe=""))
-        play.tell(GrudgeBorne(GRUDGE, side, ""))
+        let_go(play, side)
 
 
 def bury(play: Play[Port], side: Player) -> None:

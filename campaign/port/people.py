@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
-from .events import WagesPaid, WalkedOver
+from .events import GrudgeLapsed, WagesPaid, WalkedOver
 from .state import (
     Holding,
     Person,
@@ -22,11 +22,13 @@ from .state import (
     served_of,
     serving,
     traits_of,
+    with_captain,
     with_holding,
 )
 
 SECOND = Rule("C-36.1")
 WAGES = Rule("C-36.2")
+GRUDGE = Rule("H-254")
 
 FEARED = (Trait.GUNNER, Trait.BOARDER, Trait.TERROR)
 """As one of these a nemesis acts who has no trait of his own (H-291)."""
@@ -144,6 +146,13 @@ def without(holding: Holding, gone: list[str]) -> Holding:
 def nemesis(port: Port, who: Player) -> str:
     """Whom a captain hates of the enemy's, by the rules of a winter; empty where there is none."""
     return port.captains[who].foe if port.terms.winter is not None else ""
+
+
+def let_go(play: Play[Port], side: Player) -> None:
+    """A captain's grudge ends with whom it was borne against, and pays nothing (H-254)."""
+    captain = play.state.captains[side]
+    play.state = with_captain(play.state, side, replace(captain, foe=""))
+    play.tell(GrudgeLapsed(GRUDGE, side, captain.foe))
 
 
 def feared(port: Port, who: Player, of: tuple[Trait, ...] = FEARED) -> Trait:

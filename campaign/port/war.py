@@ -18,6 +18,7 @@ from .events import (
     Surgeon,
     WentAshore,
 )
+from .people import let_go
 from .standing import began, lead, long_war
 from .state import (
     Captain,
@@ -144,7 +145,10 @@ def follow(play: Play[Port], winter: Winter, side: Player, before: int) -> None:
     His own mate follows the captain whose career it is, with his fleet and what death leaves of his
     name. A rival is followed by another, who begins with a share of what the enemy owns (H-284).
     """
-    port, enemy = play.state, opponent_of(side)
+    enemy = opponent_of(side)
+    if play.state.captains[enemy].foe and not is_his(winter, side):  # a new rival has other men
+        let_go(play, enemy)
+    port = play.state
     captain, holding, left = port.captains[side], own(port, side), remembered(port, side)
     other = replace(port.captains[enemy], ahead=port.captains[enemy].ahead + lead(port, enemy))
     port = with_captain(port, enemy, other)

@@ -40,6 +40,7 @@ from .state import (
     FORCES,
     IN_PORT,
     LETTERS,
+    TAKES_PRIZE,
     Action,
     Company,
     Contents,
@@ -255,7 +256,7 @@ class SheetDescription(Description):
             rows.append(CardRow(met, "met"))
         if (prize := sheet.options.prize) is not None and prize.letter == letter:
             about = prize.about if sheet.phase is Phase.MUSTER else ""
-            words = f"{prize.name}, {prize.worth} points. {about}".strip()
+            words = f"{prize.name}, {prize.worth} points. {TAKES_PRIZE} {about}".strip()
             rows.append(CardRow(words, "prize", tone=Tone.ALARM))
         ships, companies = force(contents, letter)
         own = [fleet.ships[n] for n in ships]

@@ -177,10 +177,16 @@ def account(sheet: Sheet) -> tuple[Gain, ...]:
     found = [gain for side, letter in pairs for gain in fool(sheet, side, letter)]
     found += [*shuns(sheet), *left_prize(sheet)]
     found += [gain for _, gain in fought_out(sheet)]
-    for side in SIDES if sheet.drawn else ():
+    for side in SIDES if sheet.drawn and not cut_short(sheet) else ():
         for letter in untouched(sheet, side):
             found += cargo_home(sheet, side, letter)
     return (*found, *news(sheet.happenings))
+
+
+def cut_short(sheet: Sheet) -> bool:
+    """Whether a captain fell before cargoes came home: cards, which lead on, are drawn after."""
+    declared = (each for each in sheet.engagements if each.result not in BY_CARD)
+    return any(each.outcome is not None and each.outcome.last for each in declared)
 
 
 def fought_for(sheet: Sheet, who: Player) -> int:
@@ -311,7 +317,8 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
     if options.prize is not None and for_the_prize(sheet, engagement.letter):
         winner = prize_winner(sheet, engagement, outcome)
         if winner != NOBODY and is_armed(sheet, winner, letters[winner]):
-            found.append(of_prize(options.prize, winner))
+            how = "the better of it" if winner == better else "the last warship there"
+            found.append(of_prize(options.prize, winner, how))
     if battle and better == raider:
         found.append(
             Gain(raider, options.daring, "daring: the attacker won", POINTS, letters[raider])

@@ -205,6 +205,9 @@ class Prize(Struct, frozen=True):
     about: str = ""  # what is told of it, in a sentence
 
 
+TAKES_PRIZE = "Who alone has a warship left there wins it; else who has the better of it."  # H-255
+
+
 class Options(Struct, frozen=True):
     """The numbers of the sheet, kept in content and tuned by measuring (C-17)."""
 

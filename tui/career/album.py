@@ -329,8 +329,8 @@ def place_words(at: int) -> str:
 
 def placed(fame: Fame, hall: Sequence[Fame]) -> str:
     at = [each for each in hall if each.length == fame.length].index(fame)
-    table, place = many(fame.length, "season"), place_words(at)
-    return f"{place} place in the hall of fame for {fame.named}, among careers of {table}."
+    table = f"careers of {many(fame.length, 'season')}" if fame.length else "long wars"
+    return f"{place_words(at)} place in the hall of fame for {fame.named}, among {table}."
 
 
 def of_the_day(entry: Daily, tables: Sequence[Daily], *, plain: bool) -> list[str]:

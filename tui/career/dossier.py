@@ -43,7 +43,8 @@ class DossierScreen(ReadingScreen):
 
     def aim(self) -> str:
         if not self._known.seasons:
-            return f"You know {self._known.name} by name and by temper, and no more yet."
+            known = "by name and by temper" if self._known.temper else "by name"
+            return f"You know {self._known.name} {known}, and no more yet."
         seasons = many(len(self._known.seasons), "season")
         return f"{self._known.name}: {seasons} of sheets. All of it lay open to both of you."
 

@@ -224,6 +224,7 @@ def figures_of(data: CareerEnd) -> Blocks:
 
 
 ONLY_FIGHTS = "only those of fights with warships count for the score."
+ALL_COUNT = "what counts is how far they lead each rival's, and the rivals who are gone."
 
 
 def column(account: CareerAccount, points: str, *, large: bool, portrait: bool = False) -> Blocks:
@@ -240,7 +241,8 @@ def column(account: CareerAccount, points: str, *, large: bool, portrait: bool =
         return [head, "", heading, total]
     more = sum(account.seasons) != sum(found.seasons)
     made = f"{many(total.number, 'point')} in {total.words}"
-    only = [Prose(f"{made}; {ONLY_FIGHTS}", "faint")] if more else ()
+    counted = ONLY_FIGHTS if found.legacy is None else ALL_COUNT
+    only = [Prose(f"{made}; {counted}", "faint")] if more or found.legacy is not None else ()
     return [head, "", heading, *reckoning(found, account.against), *only]
 
 

@@ -45,7 +45,7 @@ def tell(career: Port, event: Event, names: Sequence[str]) -> str:
         case FavourMoved(by=by, favour=rung, purse=purse):
             captain = career.captains[by]
             told = "" if long_war(career) else f": a purse of {in_coins(career.terms, purse)}"
-            return f"{captain.crown} holds {captain.name} {favour(rung)}{told}."
+            return f"{captain.name} is now {favour(rung)} with {captain.crown}{told}."
     return say(career, event).words
 
 

@@ -25,6 +25,7 @@ from pieces_of_eight.campaign.port.events import (
     Found,
     Greeted,
     GrudgeBorne,
+    GrudgeLapsed,
     OrderAnswered,
     PaidOut,
     RivalNamed,
@@ -261,6 +262,8 @@ def one_of(after: Port, event: Event) -> tuple[int, HomeNews] | None:
             tone = BAD if lost.content else GOOD if prizes.content else PLAIN
         case GrudgeBorne(foe=foe):
             place, tone = 2, PLAIN if foe else GOOD
+        case GrudgeLapsed():
+            place, tone = 2, PLAIN
         case OrderAnswered(kept=kept):
             place, tone = 4, GOOD if kept else BAD
         case Found(thing=thing) if thing.content is not None:

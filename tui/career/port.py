@@ -8,6 +8,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Input
 
 from pieces_of_eight.campaign.chronicle.facts import in_a_line, in_lines
@@ -124,6 +125,10 @@ class PortScreen(FightScreen):
         return self.query_one("#port-name", Input)
 
     @property
+    def answered_in(self) -> Widget:
+        return self.choices if self.desk.named is None else self.field
+
+    @property
     def private(self) -> bool:
         """Whether only one captain may look at the screen: always, what he owns is secret."""
         return self.session.two_people
@@ -171,9 +176,7 @@ class PortScreen(FightScreen):
         if row != self._named:
             self._named = row
             self.field.value = self.desk.choice_of(row).short
-            self.field.cursor_position = len(self.field.value)
-        if self.focused is not self.field:
-            self.field.focus()
+            self.field.action_select_all()
 
     def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
         return {}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pieces_of_eight.campaign.kernel.describe import CardRow, Tone
 from pieces_of_eight.campaign.port.state import Buy, Deal, Phase, is_whole
 from pieces_of_eight.campaign.port.words import type_words
-from pieces_of_eight.campaign.sheet.state import LETTERS, Prize
+from pieces_of_eight.campaign.sheet.state import LETTERS, TAKES_PRIZE, Prize
 from pieces_of_eight.tui.draw.cells import Line, Piece
 from pieces_of_eight.tui.draw.colours import PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs, bar, grade, heading, wrapped
@@ -71,7 +71,7 @@ def last_season(prize: Prize | None) -> str:
         return "This is the last season."
     letter, worth = LETTERS[prize.letter], f"{prize.worth} points"
     meet = f"your force {letter} meets theirs for it"
-    return f"The last season's prize is {prize.name}, {worth}: {meet}."
+    return f"The last season's prize is {prize.name}, {worth}: {meet}. {TAKES_PRIZE}"
 
 
 # --- The panel beside the books: what is under the cursor, and the ledger of the purse ------------

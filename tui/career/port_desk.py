@@ -9,7 +9,8 @@ from textual.app import ComposeResult
 
 from pieces_of_eight.campaign.kernel.describe import Choice, Place, Thing, ThingId
 from pieces_of_eight.campaign.kernel.dice import Rule
-from pieces_of_eight.campaign.kernel.play import Event, many, start_of
+from pieces_of_eight.campaign.kernel.play import Event, listed, many, start_of
+from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.port.bargains import BOOKS, PORT
 from pieces_of_eight.campaign.port.crown import JUDGED
 from pieces_of_eight.campaign.port.describe import PortDescription
@@ -27,14 +28,17 @@ from pieces_of_eight.campaign.port.events import (
 )
 from pieces_of_eight.campaign.port.homecoming import FLAG, PAY
 from pieces_of_eight.campaign.port.meetings import A_THING, FETCHES
-from pieces_of_eight.campaign.port.people import WAGES
+from pieces_of_eight.campaign.port.people import WAGES, seconds
 from pieces_of_eight.campaign.port.state import (
+    NO_SHIP,
     Accept,
     Action,
     Deal,
+    Hoist,
     Holding,
     Meet,
     Port,
+    Teach,
     is_whole,
     own,
 )
@@ -173,6 +177,8 @@ def sums(line: LedgerLine) -> str:
 # --- The desk -------------------------------------------------------------------------------------
 
 MOST_BARGAINS = 60  # the most that the harbour master does in one go
+HIS = (Accept, Teach, Hoist)
+"""What a captain decides himself; the harbour master sees to the flag when all is bought."""
 
 
 class PortDesk(FightDesk[Port, Action]):
@@ -244,6 +250,9 @@ class PortDesk(FightDesk[Port, Action]):
     def _with_him(self, thing: Thing) -> None:
         self.say(self._why_not_here(thing))
 
+    def _why_not_here(self, thing: Thing | None) -> str:
+        return self._elsewhere or super()._why_not_here(thing)
+
     def _offer(self, kind: str, rows: Sequence[Choice], title: str, *, lay: bool = False) -> None:
         other = rows[0].actor not in self.hand and rows[0].actor.kind not in QUAY
         super()._offer(kind, rows, title, lay=lay or other)
@@ -277,23 +286,29 @@ class PortDesk(FightDesk[Port, Action]):
         else:
             super().undo()
 
+    def _hoist_in_strongest(self) -> None:
+        """Hoist the flag in the dearest ship; a warship counts for twice what she costs."""
+        ships, models, flag = self.holding.ships, self.state.terms.models, self.holding.flag
+        worth = [models[ship.model].cost * (2 - models[ship.model].merchant) for ship in ships]
+        if ships and (flag == NO_SHIP or worth[flag] < max(worth)):
+            best = Hoist(worth.index(max(worth)))
+            self.orders.give((Deal(self.me, Sealed(self.me, best)),))
+
     def fit_out(self) -> None:
         """Strike every bargain the harbour master would, until he would sail."""
         before = self.holding.coins
         for _ in range(MOST_BARGAINS if self.session.human else 0):
-            own_words = Accept | Meet  # what nobody says in the captain's place
-            best = next(
-                (
-                    act
-                    for act, _ in self.session.advised()
-                    if not (isinstance(act, Deal) and isinstance(act.bargain.content, own_words))
-                ),
-                None,
-            )
-            if not isinstance(best, Deal) or not self.orders.give((best,)):
+            found = (act for act, _ in self.session.advised() if isinstance(act, Deal))
+            best = next((act for act in found if not isinstance(act.bargain.content, HIS)), None)
+            if best is None or not self.orders.give((best,)):
                 break
+        if self.session.human:
+            self._hoist_in_strongest()
         spent, left = before - self.holding.coins, coins(self.holding.coins)
         done = f"The harbour master spends {coins(spent)}; {left} are left."
         done += " {undo} takes back one bargain at a time."
+        ships, terms = self.holding.ships, self.state.terms
+        if learns := [ship.captain for ship in ships if seconds(terms, self.holding, ship)]:
+            done = f"{listed(learns)} may choose a second trait: that is yours to say. {done}"
         nothing = "The harbour master would buy nothing more."
         self.say(self.why_not_now() or (done if spent else nothing))

@@ -349,6 +349,11 @@ class FightScreen(GameScreen):
         if self.plans is not None:
             self.plans.draw()
 
+    @property
+    def answered_in(self) -> Widget:
+        """What has the focus while a list lies open."""
+        return self.choices
+
     def _draw_choices(self) -> None:
         menu, listing = self.choices, self.desk.listing
         menu.set_class(listing is not None, "-open")
@@ -361,8 +366,8 @@ class FightScreen(GameScreen):
             if self.on_map is None:
                 menu.styles.height = min(len(rows), self.app.size.height * 2 // 5)
             menu.fill(rows, str(self.desk.at))
-            if self.focused is not menu:
-                menu.focus(scroll_visible=False)
+            if self.focused is not self.answered_in:
+                self.answered_in.focus(scroll_visible=False)
         elif self.focused is not on_map:
             on_map.focus(scroll_visible=False)
 

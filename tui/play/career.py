@@ -614,20 +614,24 @@ def grudges(career: Port, reader: Player) -> Iterator[str]:
     rival = Player(1 - reader)
     own, other = career.captains[reader], career.captains[rival]
     more = f"{many(grudge_worth(career), 'point')} more"
+
+    def pays(foe: str) -> str:
+        return f"To kill or capture {foe} pays {more}; what the sea takes pays nothing."
+
     if career.terms.winter is not None:
         like, likewise = (
             f", and fights like a {trait}" if (trait := feared(career, who)) else ""
             for who in (reader, rival)
         )
         if own.foe:
-            yield f"{own.foe} is your nemesis{like}: kill or capture him for {more}."
+            yield f"{own.foe} is your nemesis{like}. {pays(own.foe)}"
         if other.foe:
             yield f"{other.foe} is the nemesis of {other.name}{likewise}, for as much."
         return
     if own.foe:
-        yield f"You bear a grudge against {own.foe}: kill or capture him for {more}."
+        yield f"You bear a grudge against {own.foe}. {pays(own.foe)}"
     if other.foe:
-        yield f"{other.name} bears one against your {other.foe}, for {more} of his own."
+        yield f"{other.name} bears one against your {other.foe}, for {more}."
 
 
 def met_ships(saved: CareerFile, who: Player) -> tuple[Sighting, ...]:
