@@ -89,7 +89,8 @@ def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -
     assert "Mary Read, after Anne Bonny of England" in drawn[0].plain
     assert "for Mary Read, after Anne Bonny, among careers" in placed(fame, [fame])
     short, long = (replace(fame, length=0, score=0, seasons=n) for n in (1, 9))
-    assert "First" in placed(long, [long, short]) and placed(short, [short]).endswith("long wars.")
+    assert "First" in placed(long, [long, short])
+    assert placed(short, [short]).endswith("long wars.")
 
 
 def rewritten(

@@ -177,7 +177,7 @@ def sums(line: LedgerLine) -> str:
 # --- The desk -------------------------------------------------------------------------------------
 
 MOST_BARGAINS = 60  # the most that the harbour master does in one go
-HIS = (Accept, Teach, Hoist)
+HIS = (Accept, Meet, Teach, Hoist)
 """What a captain decides himself; the harbour master sees to the flag when all is bought."""
 
 
