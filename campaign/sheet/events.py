@@ -317,7 +317,7 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
     if options.prize is not None and for_the_prize(sheet, engagement.letter):
         winner = prize_winner(sheet, engagement, outcome)
         if winner != NOBODY and is_armed(sheet, winner, letters[winner]):
-            how = "the better of it" if winner == better else "the last warship there"
+            how = "for the better of it" if winner == better else "for the last warship there"
             found.append(of_prize(options.prize, winner, how))
     if battle and better == raider:
         found.append(
