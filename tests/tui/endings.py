@@ -327,8 +327,9 @@ LETTER = Correspondence(
         Sighting("San Francisco de Paula", "brig", 1, seen(1, 1, "San Francisco", Fate.KEPT)),
     ),
     (
-        "You bear a grudge against Luis Vera: kill or capture him for 2 points more.",
-        "Don Blas bears one against your Henry Morgan, worth 2 points more to Don Blas.",
+        "You bear a grudge against Luis Vera. To kill or capture Luis Vera pays 2 points more; "
+        "what the sea takes pays nothing.",
+        "Don Blas bears one against your Henry Morgan, for 2 points more.",
     ),
 )
 """A letter before the third season, and four ships that were met."""
