@@ -11,7 +11,7 @@ from msgspec import Struct
 from pieces_of_eight.campaign.career import CAPTAINS
 from pieces_of_eight.campaign.engines import ENGINES, PORT
 from pieces_of_eight.campaign.kernel.play import Event
-from pieces_of_eight.campaign.port.events import Spoils
+from pieces_of_eight.campaign.port.events import GrudgeLapsed, Spoils
 from pieces_of_eight.campaign.port.people import feared
 from pieces_of_eight.campaign.port.state import Bargain, Deal, Phase, Port, Rename, Retire, own
 from tests import laws
@@ -73,10 +73,11 @@ def test_every_action_has_its_chapter_and_every_question_its_answer(engine: str)
 
 
 def test_games_by_lot_come_to_all_that_there_is_in_a_port() -> None:
-    """But to another name for a ship, which no list offers, and to peace, which the soak sees."""
+    """But to another name for a ship, which no list offers, and to peace and a grudge that ends
+    unpaid, which the soak sees."""
     turns = [turn for setup in QUICK["port"] for turn in played(case("port", setup, 0))[1]]
     told = {type(event) for turn in turns for event in turn.step.events}
-    assert told == {*get_args(PORT.event)} - {Spoils}
+    assert told == {*get_args(PORT.event)} - {Spoils, GrudgeLapsed}
     assert {kind_of(turn.action) for turn in turns} == {
         *get_args(PORT.action),
         *get_args(Bargain),

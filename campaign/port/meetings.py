@@ -129,7 +129,8 @@ def refuse_meeting(port: Port, who: Player, holding: Holding, act: Meet) -> Refu
 def answer_meeting(play: Play[Port], who: Player, act: Meet) -> None:
     """Pay what an answer costs, throw the die for it, and take what comes of it."""
     answer = encounter_of(play.state, act.encounter).answers[act.answer]
-    face = play.die(ANSWER, FACES) if len(answer.faces) > 1 else FACES
+    bands = [each.to + 1 for each in answer.faces[:-1]]
+    face = play.die(ANSWER, *bands) if bands else FACES
     came = consequence_of(answer, face)
     port = with_changes(with_changes(play.state, who, answer.costs), who, came.does)
     holding = own(port, who)

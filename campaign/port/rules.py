@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.deeds import Deed
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Prompt
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, opponent_of, placed
@@ -106,10 +107,11 @@ def legal_actions(port: Port, who: Player) -> Sequence[Action]:
             return (*ready, *legal_deals(port, who))
         case Phase.AT_SEA:
             foe, keeping = port.captains[opponent_of(who)].name, deeds_asked(port, who)
+            found = (Deed("chests", who, 1),) if port.terms.winter is not None else ()
             return tuple(
                 ComeHome(who, points, home(port, who, points), foe if points == 12 else None, deeds)
                 for points in (0, 12, 40)
-                for deeds in (((), keeping) if keeping else ((),))
+                for deeds in ((found, keeping) if keeping else (found,))
             )
         case Phase.ASHORE:
             return (SailAgain(who), Retire(who))
@@ -186,5 +188,10 @@ def imagined(seen: Seen[Port], rng: random.Random) -> Port:
         rounds = -(-length // len(places))
         deck = [at for _ in range(rounds) for at in sorted(places, key=lambda _: rng.random())]
         dealt = placed(terms.dealt, enemy, Sealed(enemy, tuple(deck[:length])))
-        port = replace(port, terms=replace(terms, dealt=dealt))
+        terms = replace(terms, dealt=dealt)
+    if terms.waiting is not None:
+        order = sorted(range(len(terms.encounters)), key=lambda _: rng.random())
+        waiting = placed(terms.waiting, enemy, Sealed(enemy, tuple(order)))
+        terms = replace(terms, waiting=waiting)
+    port = replace(port, terms=terms)
     return with_holding(port, enemy, holding)
