@@ -13,7 +13,7 @@ from .encounters import Answer, Consequence, Encounter, Met
 from .events import Answered, Found, Greeted
 from .people import in_rank
 from .standing import known_standing, long_war
-from .state import FACES, Holding, Meet, Port, own, with_holding
+from .state import Holding, Meet, Port, own, with_holding
 
 ENCOUNTER = Rule("C-35")
 ANSWER = Rule("C-35.1")
@@ -127,10 +127,12 @@ def refuse_meeting(port: Port, who: Player, holding: Holding, act: Meet) -> Refu
 
 
 def answer_meeting(play: Play[Port], who: Player, act: Meet) -> None:
-    """Pay what an answer costs, throw the die for it, and take what comes of it."""
+    """Pay what an answer costs, throw the die for it, and take what comes of it.
+
+    A die falls where there is but one end as well: nobody learns from it which answer it was.
+    """
     answer = encounter_of(play.state, act.encounter).answers[act.answer]
-    bands = [each.to + 1 for each in answer.faces[:-1]]
-    face = play.die(ANSWER, *bands) if bands else FACES
+    face = play.die(ANSWER, *(each.to + 1 for each in answer.faces[:-1]))
     came = consequence_of(answer, face)
     port = with_changes(with_changes(play.state, who, answer.costs), who, came.does)
     holding = own(port, who)

@@ -4,7 +4,7 @@ from enum import IntEnum, StrEnum
 from typing import Any, TypeAlias, assert_never
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from pieces_of_eight.campaign.kernel.changes import Change, Custom
 from pieces_of_eight.campaign.kernel.deeds import Deed
@@ -575,6 +575,16 @@ class Deal(Tagged):
 
     by: Player
     bargain: Sealed[Bargain]
+    aloud: str = ""
+    """What all the quay hears of it: that somebody is answered, since a die falls, or which town
+    is walled; follows from the bargain."""
+
+    def __post_init__(self) -> None:
+        match self.bargain.content:
+            case Meet():
+                force_setattr(self, "aloud", "answers")
+            case Wall(town=town):
+                force_setattr(self, "aloud", f"walls {town}")
 
 
 class SetSail(Tagged):
