@@ -1,4 +1,4 @@
-"""What a row of content changes, and when (C-32 to C-40).
+"""What a row of content changes, and when, in a winter.
 
 Ways and burdens of captains, customs of crowns, encounters and the article of a day are rows over
 one closed list of changes. A row changes what comes to a fight (ships, men, money, what is known

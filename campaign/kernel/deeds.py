@@ -51,7 +51,7 @@ MARKS = (
     *("one-eyed", "wooden leg", "iron hook", "scarred", "deaf", "burnt hands", "bad dreams"),
     "old fever",
 )
-"""What a wound may leave of a man for good (C-36.3)."""
+"""What a wound may leave of a man for good."""
 THINGS = ("half a map", "the other half", "a pilot", "a prisoner", "a gun")
 """What is found, and kept in the sea-chest until it is used; one of each (C-35.3)."""
 MEN = ("wounded", "captive", "marked", "veteran", *MARKS)  # a veteran has two traits

@@ -183,8 +183,8 @@ class Terms(Struct, frozen=True):
     """By captain the places of the orders he is dealt, season after season."""
     customs: tuple[Custom, ...] = ()
     """Ways and burdens of all who may sail in it, and what is usual under both crowns (C-32)."""
-    article: Custom | None = None  # what is so this year, for both captains (C-40)
-    vows: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # what each has sworn (C-40)
+    article: Custom | None = None  # what is so this year, for both captains
+    vows: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # what each has sworn
     encounters: tuple[Encounter, ...] = ()  # all that may be met in port and at sea (C-35)
     towns: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # by captain those of his crown
     waiting: tuple[Sealed[tuple[int, ...]], Sealed[tuple[int, ...]]] | None = None
@@ -229,7 +229,7 @@ class Served(Struct, frozen=True):
     wounded: bool = False  # whether he is no more than any other man until the next homecoming
     captive: bool = False  # whether the enemy holds him: who hires him again pays a ransom
     second: Trait = Trait.NONE  # what else he is known for since his third victory
-    mark: str = ""  # what a wound has left of him for good (C-36.3)
+    mark: str = ""  # what a wound has left of him for good
     seasons: int = 0  # how many he has served: wages are paid from the second on
 
 
