@@ -1,6 +1,7 @@
 """Every page of the game, each ready to be opened: what laws about all pages run over."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -154,6 +155,7 @@ ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars
 PAGES: Mapping[str, Makes] = {
     **{name: _plain(make) for name, make in page_table.PAGES.items()},
     **{f"{name} drawn": _plain(make) for name, make in test_page_pictures.PAGES.items()},
+    "gallery drawn": _plain(partial(test_page_pictures.gallery, plain=True)),
     **{name: _plain(make) for name, make in test_campaign_pictures.ENDINGS.items()},
     **{name: _fight(name) for name in (*ENGINES, "sheet", "port")},
     **{f"{name} again": _again(name) for name in (*ENGINES, "sheet", "port")},

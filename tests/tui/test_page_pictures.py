@@ -76,11 +76,15 @@ def wardroom() -> WardroomScreen:
     )
 
 
-def gallery() -> GalleryScreen:
-    """All captains of an English form, half of them closed, the cursor on one of these."""
+def gallery(*, plain: bool = False) -> GalleryScreen:
+    """All captains of an English form, half of them closed, the cursor on one of these.
+
+    Where it is asked whether signs are plain there are only captains with plain letters.
+    """
     sides = (CareerSide("england", "person", "roberts"), CareerSide("spain", "mate", "salcedo"))
     form = CareerForm(sides, "3", "on", "", rules="winter")
-    return GalleryScreen(sitters(form, 0), "england", closed(()), lambda one: None, at="roberts")
+    found = [one for one in sitters(form, 0) if one.name.isascii() or not plain]
+    return GalleryScreen(found, "england", closed(()), lambda one: None, at="roberts")
 
 
 PAGES: dict[str, Makes] = {

@@ -177,8 +177,8 @@ def sums(line: LedgerLine) -> str:
 # --- The desk -------------------------------------------------------------------------------------
 
 MOST_BARGAINS = 60  # the most that the harbour master does in one go
-HIS = (Accept, Meet, Teach, Hoist)
-"""What a captain decides himself; the harbour master sees to the flag when all is bought."""
+HIS = (Accept, Meet, Teach)
+"""What a captain decides himself."""
 
 
 class PortDesk(FightDesk[Port, Action]):
@@ -302,7 +302,7 @@ class PortDesk(FightDesk[Port, Action]):
             best = next((act for act in found if not isinstance(act.bargain.content, HIS)), None)
             if best is None or not self.orders.give((best,)):
                 break
-        if self.session.human:
+        if self.session.human and self.state.terms.winter is not None:
             self._hoist_in_strongest()
         spent, left = before - self.holding.coins, coins(self.holding.coins)
         done = f"The harbour master spends {coins(spent)}; {left} are left."
