@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from .deeds import MARKS, SHIPS, THINGS, Condition
+from .deeds import SHIPS, THINGS, Condition
 
 Moment: TypeAlias = Literal["always", "career begins", "homecoming"]
 """When the changes of an act are made. Those of an act that holds `always` are asked for wherever
@@ -55,7 +55,6 @@ CHANGES = {
     "grade": Effect(lasts=False, least=-1, most=1),  # of one ship's crew
     "mend": Effect(lasts=False, least=1, most=3),  # so many ships, the worst hurt first
     "harm": Effect(lasts=False, least=1, most=4, words=("gear", "hull", "men")),
-    "mark": Effect(lasts=False, words=MARKS),
     "leave": Effect(lasts=False),  # the best man walks off
     "found": Effect(lasts=False, words=THINGS),
     "spent": Effect(lasts=False, words=THINGS),

@@ -49,8 +49,6 @@ def in_words(change: Change, *, long: bool = False) -> str:
             return f"{many(by, 'ship')} mended"
         case "harm":
             return f"your dearest ship: {FEWER[change.of[0]]} -{by}"
-        case "mark":
-            return f"a man {of}"
         case "found":
             return of
         case "spent":

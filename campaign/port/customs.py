@@ -20,7 +20,6 @@ from .state import (
     Mend,
     Port,
     Quality,
-    Served,
     Ship,
     Terms,
     fresh,
@@ -157,8 +156,6 @@ def _with_change(port: Port, who: Player, change: Change) -> Port:
                 holding = struck(terms, holding, Mend(n))
         case "harm":
             holding = _harmed(terms, holding, change)
-        case "mark":
-            holding = _marked(holding, change.of[0])
         case "leave":
             holding = without(holding, [one.name for one in in_rank(holding)[:1]])
         case "found":
@@ -248,13 +245,3 @@ def _harmed(terms: Terms, holding: Holding, change: Change) -> Holding:
         return with_ship(holding, n, hull=(left, right))
     field = HURT[change.of[0]]
     return with_ship(holding, n, **{field: max(0, getattr(ship, field) - change.by)})
-
-
-def _marked(holding: Holding, mark: str) -> Holding:
-    """The goods with a mark on the first man who has none."""
-    first = next((one.name for one in in_rank(holding) if not one.mark), "")
-
-    def with_mark(one: Served) -> Served:
-        return replace(one, mark=mark) if one.name == first else one
-
-    return replace(holding, served=tuple(map(with_mark, holding.served)))

@@ -421,7 +421,6 @@ IN_COINS = {
     "grade": 40.0,
     "mend": 15.0,
     "harm": -4.0,
-    "mark": -20.0,
     "leave": -50.0,
     "found": 30.0,
     "spent": -30.0,
