@@ -9,13 +9,11 @@ from .state import FACES, WHOLE
 
 STEP = 20  # coins for a step of favour in a long war, where favour fills no purse
 SHARED = {"loot": "what you looted", "cargo": "your cargo", "her price": "her price"}
-FEWER = {"gear": "gear", "hull": "hull", "men": "men"}
 SAID = {
     "favour": ("a step of favour", "a step of favour lost"),
     "grade": ("a better crew", "a worse crew"),
     "guards": ("groups more in each of your towns", "groups fewer in each of your towns"),
     "treasury": ("chests more in each of your towns", "chests fewer in each of your towns"),
-    "spyglass": ("your spyglass opens later", "your spyglass opens sooner"),
 }
 """What a change means, where it adds and where it takes."""
 PLAIN = {
@@ -48,7 +46,7 @@ def in_words(change: Change, *, long: bool = False) -> str:
         case "mend":
             return f"{many(by, 'ship')} mended"
         case "harm":
-            return f"your dearest ship: {FEWER[change.of[0]]} -{by}"
+            return f"{by} off your dearest ship's {of}"
         case "found":
             return of
         case "spent":

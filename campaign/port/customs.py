@@ -10,10 +10,12 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, Play
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .answers import STEP
+from .crown import MOST_GROUPS
 from .events import CustomKept
 from .people import in_rank, without
 from .standing import known_standing, long_war
 from .state import (
+    WHOLE,
     Arms,
     Group,
     Holding,
@@ -36,8 +38,6 @@ from .state import (
 
 CUSTOM = Rule("C-32")
 CHEAPEST = 50  # hundredths: no price falls further, whatever holds (C-32.1)
-WHOLE = 100
-MOST_GROUPS = 14  # of a company
 HURT = {"gear": "gear", "men": "fighting"}
 
 
@@ -80,17 +80,16 @@ def sum_of(port: Port, who: Player, what: str) -> int:
 
 def is_withheld(port: Port, who: Player, words: Iterable[str]) -> bool:
     """Whether something is kept from a captain, by one of the words for it."""
-    named = set(words)
-    return any(
-        change.what == "withheld" and named & set(change.of) for _, change in in_force(port, who)
-    )
+    return _is_changed(port, who, "withheld", words)
 
 
 def is_offered(port: Port, who: Player, words: Iterable[str]) -> bool:
+    return _is_changed(port, who, "offered", words)
+
+
+def _is_changed(port: Port, who: Player, what: str, words: Iterable[str]) -> bool:
     named = set(words)
-    return any(
-        change.what == "offered" and named & set(change.of) for _, change in in_force(port, who)
-    )
+    return any(change.what == what and named & set(change.of) for _, change in in_force(port, who))
 
 
 def haggled(port: Port, who: Player, asked: int, words: Iterable[str]) -> Iterator[Mod]:

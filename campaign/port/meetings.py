@@ -122,7 +122,7 @@ def refuse_meeting(port: Port, who: Player, holding: Holding, act: Meet) -> Refu
     if not 0 <= act.answer < len(answers):
         return Refusal(ENCOUNTER, "there is no such answer")
     if not can_pay(port, who, answers[act.answer]):
-        return Refusal(ANSWER, "you have not what that costs")
+        return Refusal(ANSWER, "you cannot pay what that costs")
     return None
 
 

@@ -425,14 +425,20 @@ IN_COINS = {
     "found": 30.0,
     "spent": -30.0,
     "sails told": 15.0,
-    "spyglass": -20.0,
     "guide": 15.0,
     "guards": 10.0,
     "share": 0.3,
 }
-COUNTED = ("favour", "groups", "grade", "mend", "harm", "spyglass", "guide", "guards", "share")
+COUNTED = ("favour", "groups", "grade", "mend", "harm", "guide", "guards", "share")
 """Changes that are worth so much for each of what they bring."""
-SPENDS = {"ship": 200.0, "companies": 100.0, "drill": 50.0, "mending": 60.0, "captains": 30.0}
+SPENDS = {
+    "spies": 20.0,
+    "ship": 200.0,
+    "companies": 100.0,
+    "drill": 50.0,
+    "mending": 60.0,
+    "captains": 30.0,
+}
 """The coins of a season that a price tells on, where a price changes."""
 
 

@@ -93,8 +93,6 @@ def refuse_name(sheet: Sheet, act: Name) -> Refusal | None:
         return Refusal(NAMING, "this is not the time to name opponents")
     if act.by != sheet.side:
         return Refusal(NAMING, "the other captain names now")
-    if act.water and not sheet.options.waters:
-        return Refusal(NAMING, "each pair has one water only")
     if act.mine not in free(sheet, act.by) or act.theirs not in free(sheet, opponent_of(act.by)):
         return Refusal(COLUMNS, "each force has one opponent, and that one is taken")
     waters = waters_for(sheet, act.by, act.mine, act.theirs)

@@ -82,6 +82,8 @@ def of_changes(changes: tuple[Change, ...], at: Path) -> Iterator[Fault]:
         yield from faults_of_change(change, (*at, place))
         if change.what == "number":
             yield (*at, place, "what"), "is 'number', which articles of a day alone can change"
+        if change.what == "spyglass":
+            yield (*at, place, "what"), "is 'spyglass', and the sheet would show it to the enemy"
 
 
 def encounters() -> "tuple[Encounter, ...]":
