@@ -29,7 +29,7 @@ class Effect(NamedTuple):
 
 GOODS = (
     *("ship", "companies", "drill", "mending", "mending the flagship", "captains", "characters"),
-    *("spies", "walls", "sale", "prizes", "upkeep", "wages"),
+    *("spies", "walls", "sale", "prizes", "upkeep"),
 )
 """What has a price, besides ships of one kind."""
 GROUPS = ("scurvy", "able", "hardened", "hand-to-hand", "musket")
