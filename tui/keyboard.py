@@ -1,14 +1,16 @@
 """The keys of a keyboard: what they are called, and which of them a player has chosen himself.
 
-The commands have their usual keys from the table below, where a preset may change some. A player's
+The commands have their usual keys from `commands.toml`, where a preset may change some. A player's
 own keys lie over the preset: `tui.play.own_keys` says which of them can stand together.
 """
 
-from collections.abc import Mapping, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from string import ascii_letters
+from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, convert
 
 PRESETS = ("arrows", "vi", "numpad")  # the key presets, as the settings name them
 
@@ -81,7 +83,7 @@ def spoken(key: str, *, ascii_only: bool = False) -> str:
 # --- Commands -------------------------------------------------------------------------------------
 # What a player can ask for with a key: what all pages share, and what a page declares of its own.
 #
-# A kind of fight, the port and the sheet declare their own orders in their `kind.py`, under names
+# A kind of fight, the port and the sheet declare their own orders in their `kind.toml`, under names
 # that say what is done there. Key line, help page and palette read what a page has. What a page can
 # do with a command stands in a method `do_<name>`; a command it has no use for answers with `idle`.
 
@@ -99,7 +101,7 @@ class Command(Struct, frozen=True):
     """Keys in Textual's names, the first is the one shown; used by every preset not named."""
     label: str  # one or two words for the key line
     help: str  # one sentence for the help page and the palette
-    group: str
+    group: str = ORDER_GROUP
     idle: str = "There is nothing to do with that key on this page."
     """Why nothing happened, for a page that has no use for the command."""
     vi: tuple[str, ...] = ()  # the keys in the vi preset, where they differ
@@ -109,10 +111,6 @@ class Command(Struct, frozen=True):
     def id(self) -> str:
         """What tells it from all others: on another page its name may have another usual key."""
         return f"{self.name}.{self.keys[0]}"
-
-    def called(self, label: str, help: str, idle: str = "") -> "Command":  # noqa: A002
-        """The same command where it has other words; it is idle as ever where none are said."""
-        return replace(self, label=label, help=help, idle=idle or self.idle)
 
 
 def keys_of(command: Command, keymap: Keymap) -> tuple[str, ...]:
@@ -129,186 +127,25 @@ def keys_of(command: Command, keymap: Keymap) -> tuple[str, ...]:
     return (*kept, own) if usual[0] in kept else (own, *kept)
 
 
-def order(
-    name: str,
-    key: str,
-    label: str,
-    help: str,  # noqa: A002
-    idle: str,
-    *,
-    group: str = ORDER_GROUP,
-    vi: str = "",
-) -> Command:
-    """An order of a page's own, on a letter; `vi` is its letter where that preset has another."""
-    return Command(name, (key,), label, help, group, idle, vi=(vi,) if vi else ())
+def tables_in(file: Path) -> dict[str, Any]:
+    """What a file of commands says."""
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def _cursor(name: str, arrow: str, vi: str, digit: str, words: str) -> Command:
-    return Command(
-        name,
-        (arrow,),
-        words.capitalize(),
-        f"Move the cursor {words}.",
-        "Cursor",
-        idle="There is no cursor to move on this page.",
-        vi=(arrow, vi),
-        numpad=(arrow, digit),
-    )
+_TABLES = tables_in(Path(__file__).with_name("commands.toml"))
+_SHARED = {row["name"]: row for row in (*_TABLES["common"], *_TABLES["map"])}
+"""What a row of a page's own lies over, by the name of the command."""
 
 
-COMMON: tuple[Command, ...] = (
-    _cursor("north", "up", "k", "8", "up"),
-    _cursor("south", "down", "j", "2", "down"),
-    _cursor("west", "left", "h", "4", "left"),
-    _cursor("east", "right", "l", "6", "right"),
-    _cursor("northwest", "home", "y", "7", "up and left"),
-    _cursor("northeast", "pageup", "u", "9", "up and right"),
-    _cursor("southwest", "end", "b", "1", "down and left"),
-    _cursor("southeast", "pagedown", "n", "3", "down and right"),
-    Command(
-        "act",
-        ("enter", "space"),
-        "Choose",
-        "Do the main thing with what is under the cursor.",
-        "Cursor",
-        idle="There is nothing under the cursor to choose.",
-        numpad=("enter", "space", "5"),
-    ),
-    Command(
-        "next",
-        ("tab",),
-        "Next",
-        "Go to the next one that can still act, or to the next field.",
-        "Cursor",
-        idle="There is nothing else to go to on this page.",
-    ),
-    Command(
-        "previous",
-        ("shift+tab",),
-        "Previous",
-        "Go back to the last one, or to the field before.",
-        "Cursor",
-        idle="There is nothing else to go to on this page.",
-    ),
-    Command(
-        "end",
-        ("e",),
-        "End turn",
-        "End the ship's turn.",
-        ORDER_GROUP,
-        "There is no turn to end on this page.",
-    ),
-    Command(
-        "undo",
-        ("u",),
-        "Undo",
-        "Take back your last action, as far as the last roll of the dice.",
-        ORDER_GROUP,
-        "There is nothing to take back on this page.",
-        vi=("U",),
-    ),
-    Command(
-        "odds",
-        ("o",),
-        "Odds",
-        "Show every outcome with its exact chance.",
-        LOOK_GROUP,
-        "There are no odds to show on this page.",
-    ),
-    Command(
-        "card",
-        ("c",),
-        "Ship's card",
-        "Show the card of the ship under the cursor (for narrow screens).",
-        LOOK_GROUP,
-        "There is no ship's card on this page.",
-    ),
-    Command(
-        "advise",
-        ("a",),
-        "Advise",
-        "Ask the sailing master for the best options.",
-        LOOK_GROUP,
-        "The sailing master has no advice for this page.",
-    ),
-    Command(
-        "ranges",
-        ("r",),
-        "Ranges",
-        "Show ranges and arcs on the map, then what the enemy can reach next turn.",
-        LOOK_GROUP,
-        "There is no map with ranges on this page.",
-    ),
-    Command(
-        "log",
-        ("l",),
-        "Log",
-        "Open the log of the fight.",
-        LOOK_GROUP,
-        "No log is kept on this page.",
-        vi=("L",),
-    ),
-    Command(
-        "discard",
-        ("d", "delete"),
-        "Throw away",
-        "Move a saved fight or career to the wastebasket.",
-        "Game",
-        "There is nothing to throw away on this page.",
-    ),
-    Command(
-        "export",
-        ("w",),
-        "Export",
-        "Copy a saved career to a file.",
-        "Game",
-        "There is nothing to write to a file here; at the end of a fight this writes a card.",
-    ),
-    Command(
-        "import",
-        ("i",),
-        "Import",
-        "Add a career from a file to the list.",
-        "Game",
-        "Nothing can be imported on this page.",
-    ),
-    Command("rule", ("f1",), "Rule", "Read the rule behind this question.", "Game"),
-    Command(
-        "legend",
-        ("f3",),
-        "Signs",
-        "Explain what is under the cursor, and every other sign on the page.",
-        "Look",
-        "There are no signs to explain on this page.",
-    ),
-    Command("keys", ("question_mark",), "Keys", "Show every key.", "Game"),
-    Command("palette", ("slash", "ctrl+p"), "Commands", "Find a command by name.", "Game"),
-    Command("settings", ("f2",), "Settings", "Change colours, keys and more.", "Game"),
-    Command("leave", ("q", "escape"), "Leave", "Leave this page. Fights are saved.", "Game"),
-    Command("quit", ("ctrl+q",), "Quit", "Leave the game. Fights are saved.", "Game"),
-)  # What every page of the game knows. The same key means the same thing on all of them.
-COMMAND: Mapping[str, Command] = {command.name: command for command in COMMON}
-"""The same by their names."""
-ZOOM = order(
-    "zoom", "z", "Zoom", "Draw the map larger or smaller.", "No map here.", group=LOOK_GROUP
-)
-PLAN = order(
-    "plan",
-    "p",
-    "Whole plan",
-    "Ask for a plan of your whole turn: the map shows it, Enter carries it out. After dice the"
-    " rest is planned anew.",
-    "Nobody can plan a turn on this page.",
-    group=LOOK_GROUP,
-)  # a command of fights whose adviser plans whole turns
-REVEAL = order(
-    "reveal",
-    "v",
-    "Show all",
-    "When you replay a raid: show what the other side hid.",
-    "Nothing is hidden on this page.",
-    group=LOOK_GROUP,
-)  # two commands that maps may have: who fights on one takes them up
+def commands_from(rows: Iterable[Mapping[str, Any]]) -> tuple[Command, ...]:
+    """The commands that rows of a file tell of: all that pages share is said there only once."""
+    return tuple(convert({**_SHARED.get(row["name"], {}), **row}, Command) for row in rows)
+
+
+COMMON = commands_from(_TABLES["common"])
+"""What every page of the game knows. The same key means the same thing on all of them."""
+ZOOM, PLAN, REVEAL = commands_from(_TABLES["map"])
+"""What maps may have: scales, an adviser who plans whole turns, and what the other side hid."""
 
 
 class Orders:
@@ -352,39 +189,7 @@ def _laid_in(own: Sequence[Command]) -> list[Command]:
     return found
 
 
-SEEN_AGAIN = Orders(
-    order(
-        "pace",
-        "p",
-        "Pace",
-        "Let the fight play by itself, then at double or four times the speed.",
-        "Nothing plays by itself on this page.",
-        group=LOOK_GROUP,
-    ),
-    order(
-        "moment",
-        "m",
-        "Moment",
-        "Go to the next turning point: a ship lost, a door broken, a chest won.",
-        "There are no turning points to go to on this page.",
-        group=LOOK_GROUP,
-    ),
-    order(
-        "account",
-        "c",
-        "Account",
-        "Open the account: who won and how, the turning points, and everybody's luck.",
-        "There is no account on this page.",
-        group=LOOK_GROUP,
-    ),
-    order(
-        "what_if",
-        "g",
-        "Go on",
-        "Begin a new fight from this step, with fresh dice. This one does not change.",
-        "There is no step to go on from on this page.",
-        group=LOOK_GROUP,
-    ),
-    ZOOM,
-    REVEAL,
-)  # what can be asked for while a fight is seen again, the same for every kind of fight
+SEEN_AGAIN = Orders(*commands_from(_TABLES["seen_again"]))
+"""What can be asked for while a fight is seen again, the same for every kind of fight."""
+EDITOR = Orders(*commands_from(_TABLES["editor"]))
+EDITOR_TITLE = "What you make"  # the heading of these commands where keys are chosen

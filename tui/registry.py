@@ -6,11 +6,11 @@ of a fight asks the registry, since it names them all; the pages around fights d
 
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .editor import kind as editor
-from .keyboard import SEEN_AGAIN, Keymap, Orders
-from .play.faces import Face, FightKind
+from .keyboard import EDITOR, EDITOR_TITLE, SEEN_AGAIN, Keymap, Orders
+from .play.faces import Face, FightKind, kind_in
 from .play.own_keys import EVERY_PAGE, KeyPlace, KeyTable
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ MODULES: Mapping[str, str] = {
 }
 """By engine the module that holds its `SCREENS`, in the order in which kinds of fights are offered.
 
-Beside it, in the same package, the module `kind` holds its `KIND`.
+Beside it, in the same package, lies its `kind.toml`.
 """
 
 EDITED = ("sea_fight", "land_raid", "shore_raid", "treasure_grab")
@@ -44,9 +44,8 @@ def kind_of(engine: str) -> FightKind | None:
     """What is known of an engine before its rules are loaded; None of a stranger."""
     if engine not in MODULES:
         return None
-    package = MODULES[engine].rpartition(".")[0]
-    kind: FightKind = import_module(f"{package}.kind", __package__).KIND
-    return kind
+    package = import_module(MODULES[engine].rpartition(".")[0], __package__)
+    return kind_in(Path(package.__path__[0]))
 
 
 def elsewhere(key: str, keymap: Keymap, engine: str = "") -> str:
@@ -70,7 +69,7 @@ def key_table() -> KeyTable:
             KeyPlace(EVERY_PAGE, Orders()),
             *(KeyPlace(kind.title, kind.orders, kind.typed, kind.typing) for kind in known),
             KeyPlace("A fight seen again", SEEN_AGAIN),
-            KeyPlace(editor.TITLE, editor.ORDERS),
+            KeyPlace(EDITOR_TITLE, EDITOR),
         ]
     )
 

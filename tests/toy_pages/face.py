@@ -1,19 +1,19 @@
 """How an auction is ordered, told and summed up."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from pieces_of_eight.campaign.kernel.play import Event, Gain
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.legend import table_legend
 from pieces_of_eight.tui.match.captions import dice, mods
-from pieces_of_eight.tui.play.faces import Face, Pair
+from pieces_of_eight.tui.play.faces import Face, Pair, kind_in
 from pieces_of_eight.tui.play.order_form import CHANCE, Meant, OrderForm, Plan
 from pieces_of_eight.tui.play.session import LogEntry
 from tests import toy
 from tests.toy import Auction, Setup
 from tests.toy_pages.describe import AuctionDescription, quay, spots, table
-from tests.toy_pages.kind import KIND
 
 
 class Lot(NamedTuple):
@@ -105,7 +105,7 @@ def numbers(auction: Auction, log: Sequence[LogEntry]) -> Sequence[Sequence[str]
 
 
 FACE = Face(
-    kind=KIND,
+    kind=kind_in(Path(__file__).parent),
     order=ORDER,
     tell=tell,
     explain=explain,

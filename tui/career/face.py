@@ -1,6 +1,7 @@
 """How a career is told in the terminal: each event, how it ends, and both sides in numbers."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from pieces_of_eight.campaign.kernel.play import Event, Gain, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
@@ -14,10 +15,9 @@ from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.sea_fight.ships import ship_types
 from pieces_of_eight.tui.play.career import ending_words
-from pieces_of_eight.tui.play.faces import Face, Pair
+from pieces_of_eight.tui.play.faces import Face, Pair, kind_in
 from pieces_of_eight.tui.play.order_form import no_order
 from pieces_of_eight.tui.play.session import LogEntry
-from .kind import KIND
 
 
 def favour(rung: int) -> str:
@@ -110,7 +110,7 @@ def figures(career: Port, side: Player) -> dict[str, str]:
 
 
 FACE = Face(
-    kind=KIND,
+    kind=kind_in(Path(__file__).parent),
     order=no_order("C-1", "A career begins on a page of its own."),
     tell=tell,
     explain=explain,

@@ -14,7 +14,7 @@ from pieces_of_eight.tui.chart.view import NOTHING, ChartView
 from pieces_of_eight.tui.pages.base import on
 from pieces_of_eight.tui.pages.reading import Blocks, Prose, ReadingScreen
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .kind import KIND
+from .face import FACE
 from .picture import charted
 from .port_desk import PortDesk
 
@@ -39,7 +39,7 @@ class MeetingScreen(ReadingScreen):
 
     PAGE_NAME = "Somebody waits"
     RULE = "C-35"
-    ORDERS = KIND.orders
+    ORDERS = FACE.kind.orders
     KEYS = ("act", "rule", "keys", "leave")
     WORDS = {"act": "Answer", "leave": "Port"}
     AUTO_FOCUS = "Menu"
@@ -52,7 +52,7 @@ class MeetingScreen(ReadingScreen):
 
     @property
     def engine(self) -> str:
-        return KIND.engine
+        return FACE.kind.engine
 
     @property
     def row(self) -> Encounter:

@@ -44,7 +44,6 @@ from . import face
 from . import port_captions as captions
 from .books import BOOKS_LEGENDS, Books, bare_books, bare_chart, book_rows, marked
 from .face import FACE
-from .kind import KIND
 from .meetings import MeetingScreen, with_met
 from .port_desk import LedgerScreen, PortDesk
 from .wardroom import Services, WardroomScreen
@@ -409,7 +408,7 @@ def charted_words(view: ChartView) -> str:
 class ChartScreen(GameScreen):
     """The chart over the whole window; z or q goes back to the port."""
 
-    ORDERS = KIND.orders
+    ORDERS = FACE.kind.orders
     PAGE_NAME = "The chart"
     KEYS = ("rule", "keys", "leave")
     RULE = "C-18"

@@ -48,7 +48,7 @@ from pieces_of_eight.tui.match.log import STYLES, WIDTHS
 from pieces_of_eight.tui.pages.base import ListScreen
 from pieces_of_eight.tui.play.career import PortSession
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .kind import KIND
+from .face import FACE
 
 # --- The ledger of the purse ----------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class LedgerScreen(ListScreen):
 
     CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
-    ORDERS = KIND.orders
+    ORDERS = FACE.kind.orders
     PAGE_NAME = "The ledger"
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     WORDS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
@@ -136,7 +136,7 @@ class LedgerScreen(ListScreen):
 
     @property
     def engine(self) -> str:
-        return KIND.engine
+        return FACE.kind.engine
 
     def body(self) -> ComposeResult:
         head = Row("", "Every coin of this visit", f"{'coins':>{SUM}}{'in purse':>{SUM + 2}} ")

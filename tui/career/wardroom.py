@@ -32,7 +32,7 @@ from pieces_of_eight.tui.pages.reading import (
     laid,
     part,
 )
-from .kind import KIND
+from .face import FACE
 from .picture import GAP, sitter
 
 Services = Callable[[Player], Mapping[int, Service]]
@@ -122,7 +122,7 @@ class WardroomScreen(ReadingScreen):
     PAGE_NAME = "The wardroom"
     AIM = "Who serves you, what he has done, and what he is paid."
     RULE = "C-36"
-    ORDERS = KIND.orders
+    ORDERS = FACE.kind.orders
     KEYS = ("southeast", "rule", "keys", "leave")
     WORDS = {"leave": "Port"}
 
@@ -132,7 +132,7 @@ class WardroomScreen(ReadingScreen):
 
     @property
     def engine(self) -> str:
-        return KIND.engine
+        return FACE.kind.engine
 
     def on_mount(self) -> None:
         super().on_mount()

@@ -34,6 +34,7 @@ from pieces_of_eight.saves.words import SaveError, why
 from pieces_of_eight.tui.draw.cells import Line as Written
 from pieces_of_eight.tui.draw.cells import Piece
 from pieces_of_eight.tui.game import KnowsWord, MakesPage
+from pieces_of_eight.tui.keyboard import EDITOR
 from pieces_of_eight.tui.match.log import WIDTHS
 from pieces_of_eight.tui.match.maps import Preview
 from pieces_of_eight.tui.match.pause import Life
@@ -49,7 +50,6 @@ from pieces_of_eight.tui.widgets.map_view import MapView
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .form import FormLines, FormPane, History, Plot, holds
 from .form import line as subject_line
-from .kind import ORDERS
 from .subject import Subject
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ REST = 0.2  # seconds after the last plot of a stroke until the document is chec
 class EditorScreen(GameScreen):
     """Something of the player's own is made."""
 
-    ORDERS = ORDERS
+    ORDERS = EDITOR
     PAGE_NAME = "Your own"
     AIM = "Choose a brush and paint. Fill in the form. Then save it, or play it."
     KEYS = ("act", "discard", "play", "end", "next", "form", "undo", "pen", "keys", "leave")

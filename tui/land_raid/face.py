@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -31,11 +32,10 @@ from pieces_of_eight.campaign.land_raid.state import (
 from pieces_of_eight.content import companies, company, nation, raid, random_raid
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, lasted
+from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, kind_in, lasted
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, OrderForm, Plan, Values
 from pieces_of_eight.tui.play.session import LastTurn, LogEntry, Moment, News, Weight
 from .draw import LEGEND, cues, example, landing_view, picture
-from .kind import KIND
 
 if TYPE_CHECKING:
     from pieces_of_eight.content import Company
@@ -412,7 +412,7 @@ def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
 
 
 FACE = Face(
-    kind=KIND,
+    kind=kind_in(Path(__file__).parent),
     about=LandDescription(),
     order=ORDER,
     tell=tell,

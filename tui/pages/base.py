@@ -243,7 +243,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         of_fights = command.group in (ORDER_GROUP, LOOK_GROUP) and not self.engine
         if command.group == "Game" or (label == command.label and not of_fights):
             return replace(command, label=label)  # its help fits every page: Back is found as Leave
-        return command.called(label, f"{label}: what the key does on this page.")
+        return replace(command, label=label, help=f"{label}: what the key does on this page.")
 
     def refresh_keys(self) -> None:
         """Write key line and aim anew, after what is to be done or how it is called has changed."""

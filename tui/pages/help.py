@@ -5,6 +5,7 @@ from functools import partial
 from itertools import groupby
 from typing import cast
 
+from msgspec.structs import replace
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
@@ -16,9 +17,10 @@ from textual.widgets import Static
 
 from pieces_of_eight.content.lessons import SEASON, Lesson, is_own_lesson, lessons, parts_of
 from pieces_of_eight.content.words import Hint
-from pieces_of_eight.tui.editor import kind as editor
 from pieces_of_eight.tui.game import Application
 from pieces_of_eight.tui.keyboard import (
+    EDITOR,
+    EDITOR_TITLE,
     ORDER_GROUP,
     REVEAL,
     SEEN_AGAIN,
@@ -100,8 +102,8 @@ class HelpScreen(GameScreen):
             parts.extend((Text(title, style=f"bold {gold}"), table, Text()))
 
         pages = [page for page in self.app.screen_stack if isinstance(page, GameScreen)]
-        if any(page.ORDERS is editor.ORDERS for page in pages):
-            add(editor.TITLE, editor.ORDERS.own)
+        if any(page.ORDERS is EDITOR for page in pages):
+            add(EDITOR_TITLE, EDITOR.own)
         offered = kinds()
         for group, title in GROUPS:
             shown = tuple(offered) if group == ORDER_GROUP and not engine else (engine,)
@@ -110,7 +112,7 @@ class HelpScreen(GameScreen):
                 commands = (OF_NO_FIGHT if kind is None else kind.orders).commands
                 words = f"{title}: {offered[name].title.lower()}" if name != engine else title
                 add(words, (each for each in commands if each.group == group))
-        running = SEEN_AGAIN["act"].called("Play", "Let the fight play by itself, or stop it.")
+        running = replace(SEEN_AGAIN["act"], help="Let the fight play by itself, or stop it.")
         others = (SEEN_AGAIN[name] for name in ("pace", "moment", "account", "what_if"))
         add("A fight seen again", (running, *others))
         parts.append(Text("Terminals", style=f"bold {gold}"))

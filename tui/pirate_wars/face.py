@@ -1,6 +1,7 @@
 """How Pirate Wars is told in the terminal: each event, how it ends, and both sides in numbers."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -25,6 +26,7 @@ from pieces_of_eight.tui.play.faces import (
     FightNumbers,
     Pair,
     honours,
+    kind_in,
     lasted,
     without_points,
 )
@@ -49,7 +51,6 @@ from pieces_of_eight.tui.play.session import (
 from .designs import design_of, led_by, made
 from .draw.painter import LEGEND, example, picture, table
 from .draw.view import SIDES, cues, view_of
-from .kind import KIND
 
 # --- What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on --
 
@@ -369,7 +370,7 @@ NUMBERS = FightNumbers(
 
 
 FACE = Face(
-    kind=KIND,
+    kind=kind_in(Path(__file__).parent),
     about=WarsDescription(),
     order=ORDER,
     tell=lambda sea, event, names: account.say(sea, event, names).words,

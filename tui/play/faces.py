@@ -6,16 +6,18 @@ lie, `tui.registry` knows.
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from pieces_of_eight.campaign.kernel.odds import Came, Luck, summed
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.glyphs import percent
-from pieces_of_eight.tui.keyboard import Orders
+from pieces_of_eight.tui.keyboard import Orders, commands_from, tables_in
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.ai.advise import Advice
@@ -91,6 +93,13 @@ class FightKind(Struct, frozen=True):
     typing: str = ""  # what they write, in a sentence
     offered: bool = True  # whether it can be begun by itself, on the page of new fights
     captains: bool = False  # whether opponents above the mate are met in it
+
+
+@cache
+def kind_in(folder: Path) -> FightKind:
+    """The kind of fight whose pages lie in a folder, as its `kind.toml` says."""
+    table = tables_in(folder / "kind.toml")
+    return convert({**table, "orders": Orders(*commands_from(table["orders"]))}, FightKind)
 
 
 LEAST_WORTH = 0.05  # points below which two options are as good as each other

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import get_args
 
 from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, axial
@@ -15,7 +16,15 @@ from pieces_of_eight.campaign.sea_fight.setup import KINDS, Kind
 from pieces_of_eight.campaign.sea_fight.state import Fate, Sea, Ship
 from pieces_of_eight.content import Scenario, random_scenario, scenario
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
-from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, honours, lasted
+from pieces_of_eight.tui.play.faces import (
+    Counted,
+    Face,
+    FightNumbers,
+    Pair,
+    honours,
+    kind_in,
+    lasted,
+)
 from pieces_of_eight.tui.play.order_form import (
     CHANCE,
     Field,
@@ -27,7 +36,6 @@ from pieces_of_eight.tui.play.order_form import (
 )
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight, missed, of_a_ship
 from .draw import LEGEND, SeaView, ShipMark, cues, example, picture
-from .kind import KIND
 
 # --- What can be chosen of a sea fight before it begins: the sea, the ships, its length -----------
 
@@ -367,7 +375,7 @@ def totals(sea: Sea) -> Pair:
 
 
 FACE = Face(
-    kind=KIND,
+    kind=kind_in(Path(__file__).parent),
     order=ORDER,
     tell=tell,
     explain=explain,

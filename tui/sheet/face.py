@@ -1,6 +1,7 @@
 """How a master sheet is told in the terminal: each event, its end, and both sides in numbers."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -32,12 +33,11 @@ from pieces_of_eight.tui.chart.view import ChartView, Pair, State
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.faces import Face, kind_in
 from pieces_of_eight.tui.play.faces import Pair as FacesPair
 from pieces_of_eight.tui.play.order_form import no_order
 from pieces_of_eight.tui.play.session import LogEntry
 from .captions import hour
-from .kind import KIND
 from .view import seal_words
 
 # --- A piece of the chart of a season, drawn for the page on how the sheet is played --------------
@@ -151,7 +151,7 @@ def figures(sheet: Sheet, entries: Sequence[LogEntry], side: Player) -> dict[str
 
 
 FACE = Face(
-    kind=KIND,
+    kind=kind_in(Path(__file__).parent),
     about=SheetDescription(),
     order=no_order("C-6", "A master sheet comes with a career."),
     tell=tell,

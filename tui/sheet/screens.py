@@ -39,7 +39,6 @@ from .captions import aim_words, hour, panel_lines
 from .chart import ChartFace
 from .desk import CHART, NAMES_ON, Purser, SheetDesk, Work
 from .face import FACE
-from .kind import KIND
 from .paper import Paper, columns
 from .view import SheetView, seal_words
 
@@ -515,7 +514,7 @@ COLUMNS = ("you attack", "by spyglass", "they attack", "nobody")
 class ChancesScreen(ReadingScreen):
     """A force against each that it can be named against; the key that opens it closes it."""
 
-    ORDERS = KIND.orders
+    ORDERS = FACE.kind.orders
     PAGE_NAME = "Whom to meet"
     WORDS = {"act": "Close", "leave": "Close"}
     RULE = "C-37.1"

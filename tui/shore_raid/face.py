@@ -1,6 +1,7 @@
 """How a shore raid is told in the terminal: each event, how it ends, and both sides in numbers."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -27,7 +28,15 @@ from pieces_of_eight.campaign.shore_raid.state import (
 )
 from pieces_of_eight.content.shore_raid.scenarios import random_shore, shore_raid
 from pieces_of_eight.tui.match.captions import dice, mods
-from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, lasted, without_points
+from pieces_of_eight.tui.play.faces import (
+    Counted,
+    Face,
+    FightNumbers,
+    Pair,
+    kind_in,
+    lasted,
+    without_points,
+)
 from pieces_of_eight.tui.play.order_form import (
     CHANCE,
     Field,
@@ -39,7 +48,6 @@ from pieces_of_eight.tui.play.order_form import (
 )
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight
 from .draw import LEGEND, cues, example, picture, view_of
-from .kind import KIND
 
 # --- What can be chosen of a shore raid before it begins: the shore, its cards, its length --------
 
@@ -285,7 +293,7 @@ def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
 
 
 FACE = Face(
-    kind=KIND,
+    kind=kind_in(Path(__file__).parent),
     about=ShoreDescription(),
     order=ORDER,
     tell=tell,

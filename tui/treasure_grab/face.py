@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -19,11 +20,10 @@ from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId, Grab, O
 from pieces_of_eight.content import treasure
 from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.match.captions import or_more
-from pieces_of_eight.tui.play.faces import Face, FightNumbers, Pair, lasted, without_points
+from pieces_of_eight.tui.play.faces import Face, FightNumbers, Pair, kind_in, lasted, without_points
 from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, OrderForm, Plan, Values
 from pieces_of_eight.tui.play.session import LastTurn, LogEntry, Moment, News, Weight
 from .draw import LEGEND, LEGEND_ASHORE, ChestMark, GrabView, cues, example, picture, table
-from .kind import KIND
 
 # --- What can be chosen of a treasure grab before it begins: the board, the warbands, its length --
 
@@ -380,7 +380,7 @@ def verdict(grab: Grab, winner: Player | None, names: Sequence[str]) -> str:
 
 
 _BY_ITSELF = Face(
-    kind=KIND,
+    kind=kind_in(Path(__file__).parent),
     order=ORDER,
     tell=tell,
     explain=explain,
