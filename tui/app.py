@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import asdict
 from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.segment import Segment
 from rich.text import Text
@@ -27,7 +28,7 @@ from . import themes
 from .draw.colours import Depth, detect
 from .game import Application, Closes, KnowsWord, MakesPage
 from .keyboard import FREE, Keymap, keys_of
-from .settings import BY_NAME, Settings, load, store
+from .settings import BY_NAME, Settings, load
 from .themes import INKS, Inks
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         self.use(settings)
         from pieces_of_eight.saves.words import SaveError
 
-        kept = store(settings)
+        kept = asdict(settings)
         before = self.folder.settings() if self.for_this_run else {}
         for name, value in self.for_this_run.items():
             if kept[name] == value:

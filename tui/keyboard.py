@@ -4,13 +4,14 @@ The commands have their usual keys from `commands.toml`, where a preset may chan
 own keys lie over the preset: `tui.play.own_keys` says which of them can stand together.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from string import ascii_letters
 from typing import Any
 
 from msgspec import Struct, convert
+
+from .tables import tables_in
 
 PRESETS = ("arrows", "vi", "numpad")  # the key presets, as the settings name them
 
@@ -125,11 +126,6 @@ def keys_of(command: Command, keymap: Keymap) -> tuple[str, ...]:
         return usual
     kept = tuple(key for key in usual if key not in FREE)
     return (*kept, own) if usual[0] in kept else (own, *kept)
-
-
-def tables_in(file: Path) -> dict[str, Any]:
-    """What a file of commands says."""
-    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 _TABLES = tables_in(Path(__file__).with_name("commands.toml"))

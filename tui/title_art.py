@@ -5,125 +5,19 @@ what colour that is, or which sign without colours, is decided at the end.
 """
 
 from functools import lru_cache
+from pathlib import Path
 
 from msgspec import Struct
 
+from .tables import tables_in
+
 SKY_BANDS = 6  # how many tones the sky has from its top to the horizon
 
-_LETTERS = {
-    "P": ("####.", "##.##", "##.##", "##.##", "####.", "##...", "##...", "##..."),
-    "I": ("##",) * 8,
-    "E": ("####", "##..", "##..", "###.", "##..", "##..", "##..", "####"),
-    "C": (".####", "##...", "##...", "##...", "##...", "##...", "##...", ".####"),
-    "S": (".####", "##...", "##...", ".###.", "...##", "...##", "...##", "####."),
-    "O": (".###.", "##.##", "##.##", "##.##", "##.##", "##.##", "##.##", ".###."),
-    "F": ("####", "##..", "##..", "###.", "##..", "##..", "##..", "##.."),
-    "G": (".####", "##...", "##...", "##...", "##.##", "##.##", "##.##", ".####"),
-    "H": ("##.##", "##.##", "##.##", "#####", "##.##", "##.##", "##.##", "##.##"),
-    "T": ("######", "..##..", "..##..", "..##..", "..##..", "..##..", "..##..", "..##.."),
-    "A": (".###.", "##.##", "##.##", "##.##", "#####", "##.##", "##.##", "##.##"),
-    "B": ("####.", "##.##", "##.##", "####.", "##.##", "##.##", "##.##", "####."),
-    "D": ("####.", "##.##", "##.##", "##.##", "##.##", "##.##", "##.##", "####."),
-    "K": ("##.##", "##.##", "##.##", "####.", "####.", "##.##", "##.##", "##.##"),
-    "L": ("##..", "##..", "##..", "##..", "##..", "##..", "##..", "####"),
-    "M": ("##...##", "###.###", "#######", "##.#.##", *("##...##",) * 4),
-    "N": ("##..##", "###.##", "###.##", "######", "##.###", "##.###", "##..##", "##..##"),
-    "R": ("####.", "##.##", "##.##", "##.##", "####.", "####.", "##.##", "##.##"),
-    "U": (*("##.##",) * 7, ".###."),
-    "V": (*("##.##",) * 6, ".###.", "..#.."),
-    "W": (*("##...##",) * 4, "##.#.##", "#######", "###.###", "##...##"),
-    "Y": ("##.##", "##.##", "##.##", ".###.", "..#..", "..#..", "..#..", "..#.."),
-    " ": ("..",) * 8,
-}
+_TABLES = tables_in(Path(__file__).with_name("title_art.toml"))
+_LETTERS = {letter: rows.split() for letter, rows in _TABLES["letters"].items()}
 LETTER_HEIGHT = 8
 _NARROWEST, _LOWEST = 76, 12  # columns and rows without which there is no picture
-
-_SLOOP = """
-..........f.............
-..........mff...........
-.....f....m......f......
-.....m...sss.....mf.....
-....sss..ssss...sss.....
-...ssss..ssss...ssss....
-.....m....m......m...s..
-...sssss.sssss..sssss.ss
-..ssssss.ssssss.sssss.ss
-..ssssss.ssssss.ssssss.s
-hh...m....m......m.....hh
-hwhh.m....m......m..hhh..
-hhhhhhhhhhhhhhhhhhhhhh...
-.hdhdhdhdhdhdhdhdhdhh....
-..hhhhhhhhhhhhhhhhhh.....
-"""
-
-_GALLEON = """
-...................f....................
-...................mfff.................
-...................mff..................
-.........f.........m............f.......
-.........mff.......m............mff.....
-.........m.......sssss..........m.......
-.......ssss......ssssss........ssss.....
-......sssss......ssssss.......sssss.....
-......ssssss....sssssss.......ssssss....
-.........m.........m............m.......
-.....ssssss....sssssssss.....ssssss.....
-.....sssssss...ssssssssss....sssssss....
-....ssssssss...ssssssssss....ssssssss...
-....ssssssss...sssssssssss...ssssssss.s.
-.........m.........m............m....sss
-....ssssssss..sssssssssss....sssssss.sss
-...sssssssss..ssssssssssss..ssssssss.sss
-...sssssssss..ssssssssssss..sssssssss.ss
-...sssssssss..ssssssssssss..sssssssss..s
-hh.......m.........m............m.....hhhh
-hwh......m.........m............m...hhh...
-hhhhh....m.........m............mhhhhh....
-hwhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh.....
-hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh......
-.hdhhdhhdhhdhhdhhdhhdhhdhhdhhdhhdhh.......
-.hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh.......
-..hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh........
-"""
-
-_ISLAND = """
-......gg...gg.........
-....ggggg.ggggg.......
-...gg..ggggg..gg......
-...g..ggg.ggg..g......
-......g.t...g.........
-........t.............
-.......t.......g......
-.......t......ggg.....
-......tt....gggggg....
-...ggggtttggggggggggg.
-.nnnnnnnnnnnnnnnnnnnnn
-nnnnnnnnnnnnnnnnnnnnnnnn
-"""
-
-_INK_OF = {
-    "f": "bad",
-    "m": "hull",
-    "h": "hull",
-    "s": "sail",
-    "w": "moon",
-    "d": "sky",
-    "g": "land",
-    "t": "sand",
-    "n": "sand",
-}
-
-_SIGN_OF = {
-    "bad": "~",
-    "hull": "=",
-    "sail": ")",
-    "moon": "o",
-    "land": "%",
-    "sand": ".",
-    "star": ".",
-    "wave": "-",
-}
-
+_INK_OF, _SIGN_OF, _SPRITES = _TABLES["inks"], _TABLES["signs"], _TABLES["sprites"]
 _SIGN_ORDER = ".-%o=~)"  # which of the two signs of a cell is shown: the later one
 
 Pixels = tuple[tuple[str, ...], ...]  # rows of names of inks
@@ -152,9 +46,9 @@ def picture(width: int, rows: int) -> Pixels:
         return (("sea_low",) * width,) * place.height
     canvas = [[_ground(place, x, y) for x in range(place.width)] for y in range(place.height)]
     _moon(canvas, place)
-    _sprite(canvas, _ISLAND, place.width - (36 if place.big else 25), place.horizon + 1)
+    _sprite(canvas, "island", place.width - (36 if place.big else 25), place.horizon + 1)
     middle = place.width * (50 if place.big else 45) // 100
-    ship = _GALLEON if place.big else _SLOOP
+    ship = "galleon" if place.big else "sloop"
     _sprite(canvas, ship, middle - (20 if place.big else 12), place.horizon + 4)
     _name(canvas, place)
     _put_out_stars(canvas)
@@ -191,8 +85,7 @@ def _moon(canvas: list[list[str]], place: Composition) -> None:
 
 def _sprite(canvas: list[list[str]], sprite: str, left: int, bottom: int) -> None:
     """Draw a sprite with its last row at `bottom`."""
-    lines = sprite.strip("\n").split("\n")
-    for up, line in enumerate(reversed(lines)):
+    for up, line in enumerate(reversed(_SPRITES[sprite].split())):
         for along, letter in enumerate(line):
             x, y = left + along, bottom - up
             if letter != "." and 0 <= y < len(canvas) and 0 <= x < len(canvas[y]):

@@ -137,7 +137,7 @@ async def test_after_three_answers_alike_it_is_offered_once_to_give_that_always(
 @pytest.mark.parametrize("choice", STANDING, ids=lambda choice: choice.name)
 def test_every_offer_has_its_words(choice: Any) -> None:
     answered = choice.name != "march_on"  # which is no question
-    for value, _ in choice.values[1:]:
+    for value in [*choice.values][1:]:
         assert ((choice.name, value) in ALWAYS) is answered
 
 

@@ -6,6 +6,8 @@ import sys
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from pieces_of_eight.campaign.kernel.sworn import Oath, drawn_number
 from pieces_of_eight.content.decode import UnknownNameError
 from pieces_of_eight.content.ready import prepared
@@ -17,7 +19,7 @@ from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, orde
 from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, CanPromise, in_pieces, number_of, told
 from pieces_of_eight.tui.play.telling import keep, of_fight
 from pieces_of_eight.tui.registry import line_of
-from pieces_of_eight.tui.settings import changed, load, store
+from pieces_of_eight.tui.settings import changed, load
 from .common import OK, USAGE, Trouble, as_sentence, open_folder
 
 if TYPE_CHECKING:
@@ -76,7 +78,7 @@ def keep_standing_orders(folder: "Folder", talk: Talk) -> None:
         settings = load(folder.settings())[0]
         if name:
             settings = changed(settings, name, value)
-            folder.save_settings(store(settings))
+            folder.save_settings(asdict(settings))
         talk.habits = settings.standing
 
     talk.keep = keep

@@ -111,8 +111,7 @@ def setting(words: str) -> tuple[str, str]:
     if name not in BY_NAME:
         why = f"There is no setting {name!r}; {nearest(name, list(BY_NAME))}"
         raise argparse.ArgumentTypeError(why)
-    values = [each for each, _ in BY_NAME[name].values]
-    if value not in values:
+    if value not in (values := BY_NAME[name].values):
         raise argparse.ArgumentTypeError(f"{name} can be {listing(values)}, not {value!r}")
     return name, value
 

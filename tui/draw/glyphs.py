@@ -5,10 +5,12 @@ which terminals draw by themselves. Every glyph is one cell wide and has no emoj
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Protocol, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Struct, convert, structs
 
+from pieces_of_eight.tui.tables import tables_in
 from .cells import Ink, Line, Piece
 from .colours import Depth, PanelInks
 
@@ -45,50 +47,8 @@ class Glyphs(Struct, frozen=True):
     corners), and a pip."""
 
 
-RICH = Glyphs(
-    name="rich",
-    half="▀",
-    dot="·",
-    treasure="☼",
-    stub=("  ", "▘ ", "▀ ", "▀▘", "▀▀"),
-    links=("/", "=", "=", "\\"),
-    wind=("↑→", "→→", "↓→", "←↓", "←←", "←↑"),
-    arrows=("▲", "►", "▼", "◄"),
-    eighths="▏▎▍▌▋▊▉█",
-    trough=" ",
-    rule="─",
-    rays=("/", "─", "\\"),
-    quarters=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
-    fills=("█", "▒"),
-    marks=("■", "○"),
-    sides=("■", "○"),
-    moves=("▲", "▼"),
-    axes=("│", "└", "┴"),
-    die=("┌", "─", "┐", "│", "└", "┘", "●"),
-)
-
-ASCII = Glyphs(
-    name="ascii",
-    half=" ",
-    dot=".",
-    treasure="$",
-    stub=("..", "-.", "=.", "=-", "=="),
-    links=("/", "=", "=", "\\"),
-    wind=("/>", "->", "\\>", "</", "<-", "<\\"),
-    arrows=("^", ">", "v", "<"),
-    eighths="#",
-    trough=".",
-    rule="-",
-    rays=("/", "-", "\\"),
-    quarters="",
-    fills=("#", ":"),
-    marks=("*", "o"),
-    sides=("*", "&"),
-    moves=("^", "v"),
-    axes=("|", "+", "+"),
-    die=("+", "-", "+", "|", "+", "+", "o"),
-)
-
+_TABLES = tables_in(Path(__file__).with_name("glyphs.toml"))
+RICH, ASCII = (convert(_TABLES[name], Glyphs) for name in ("rich", "ascii"))
 MONO = structs.replace(RICH, name="mono", half=ASCII.half)
 """For want of colours: nothing on a map is told by its colour alone."""
 

@@ -193,7 +193,7 @@ class ChoicesScreen(FormScreen):
             for choice in self.CHOICES:
                 yield Pick(
                     choice.title,
-                    choice.values,
+                    tuple(choice.values.items()),
                     value_of(self.game.settings, choice.name),
                     help=choice.help,
                     value_width=17,

@@ -17,7 +17,8 @@ from pieces_of_eight.campaign.kernel.odds import Came, Luck, summed
 from pieces_of_eight.campaign.kernel.play import Event, many, start_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.tui.draw.glyphs import percent
-from pieces_of_eight.tui.keyboard import Orders, commands_from, tables_in
+from pieces_of_eight.tui.keyboard import Orders, commands_from
+from pieces_of_eight.tui.tables import tables_in
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.ai.advise import Advice
