@@ -60,7 +60,7 @@ ORDER = OrderForm(
     hints={},
     begin="Open the auction",
     meant=meant,
-    rules={"": str(toy.BIDDING)},
+    rule=str(toy.BIDDING),
 )
 
 

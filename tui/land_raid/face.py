@@ -33,7 +33,7 @@ from pieces_of_eight.content import companies, company, nation, raid, random_rai
 from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
 from pieces_of_eight.tui.match.captions import dice, mods, or_more
 from pieces_of_eight.tui.play.faces import Counted, Face, FightNumbers, Pair, kind_in, lasted
-from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, OrderForm, Plan, Values
+from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Plan, form_in
 from pieces_of_eight.tui.play.session import LastTurn, LogEntry, Moment, News, Weight
 from .draw import LEGEND, cues, example, landing_view, picture
 
@@ -44,58 +44,20 @@ if TYPE_CHECKING:
 
 # --- What can be chosen of a raid before it begins: the town, the raiders, the night, its length --
 
-USUAL_SIZE = "8x6"
-USUAL_TURNS = 12
-
-SIZE_WORDS: Values = [
-    ("6x4", "6 by 4"),
-    ("7x5", "7 by 5"),
-    ("8x6", "8 by 6"),
-    ("9x7", "9 by 7"),
-    ("10x8", "10 by 8"),
-]
-RATING_WORDS: Values = [
-    ("", "as it falls"),
-    ("0-0-1", "a poor one"),
-    ("1-1-2", "a small one"),
-    ("2-2-3", "a fair one"),
-    ("3-3-4", "a rich one"),
-    ("3-3-5", "a stronghold"),
-]  # fort, treasury and garrison together
-NIGHT_WORDS: Values = [("night", "by night"), ("open", "open table")]
-POSTING_WORDS: Values = [("yes", "by the town"), ("no", "as drawn")]
-TURN_WORDS: Values = [
-    (str(turns), f"{turns} turns") for turns in (USUAL_TURNS, 14, 16, 18, 6, 8, 10)
-]
-HINTS = {
-    "size": "How many squares the town has, across and down.",
-    "rating": "The town's fort, treasury and garrison. The seed draws the rest.",
-    "first": "Who leads the raiders: somebody here, or the computer at that level.",
-    "second": "Who holds the town: somebody here, or the computer at that level.",
-    "first-name": "The raiders' captain. Left empty: the name shown.",
-    "second-name": "The town's captain. Left empty: the name shown.",
-    "company": "Who comes ashore: the company of history, or another.",
-    "night": "By night each side sees only what is near; at an open table both see everything.",
-    "posting": "Whether the town's captain places his garrison first, or it starts as drawn.",
-    "turns": "How many turns until day breaks and the raid is over.",
-    "seed": "The same number gives the same dice and town again. Left empty: sworn dice.",
-    "begin": "Press Enter to land.",
-}
-
 
 def meant(plan: Plan) -> Meant:
     picked = plan.picked
     if plan.choice != CHANCE:
         found = raid(plan.choice)
     else:
-        columns, rows = map(int, (picked.get("size") or USUAL_SIZE).split("x"))
+        columns, rows = map(int, (picked.get("size") or ORDER.usual("size")).split("x"))
         rated = picked.get("rating")
         rating = Rating(*map(int, rated.split("-"))) if rated else None
         found = random_raid(plan.number, rating, columns, rows)
     named = picked.get("company")
     raiders = company(named) if named else found.raiders
     options = Options(
-        turns=int(picked.get("turns") or USUAL_TURNS),
+        turns=int(picked.get("turns") or ORDER.usual("turns")),
         open_table=picked.get("night") == "open",
         posting=picked.get("posting") != "no",
     )
@@ -140,22 +102,7 @@ def men(order: Setup, side: int) -> str:
     return ", ".join(many(n, noun) for noun, n in counts.items() if n)
 
 
-ORDER = OrderForm(
-    chance="A town on no chart",
-    fields=(
-        Field("size", "Size", SIZE_WORDS, USUAL_SIZE, chance=True),
-        Field("rating", "Rating", RATING_WORDS, chance=True),
-        Field("company", "Company", [("", "")]),
-        Field("night", "Night", NIGHT_WORDS),
-        Field("posting", "Posting", POSTING_WORDS),
-        Field("turns", "Length", TURN_WORDS),
-    ),
-    hints=HINTS,
-    begin="Go ashore",
-    meant=meant,
-    rules={"night": "H-17", "posting": "H-25", "turns": "P8-22.30", "": "L-1"},
-    lesson="A first raid",
-)
+ORDER = form_in(Path(__file__).parent, meant)
 
 
 # --- What has changed in a land raid since a captain's last order, in sentences -------------------

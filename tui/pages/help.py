@@ -84,7 +84,7 @@ class HelpScreen(GameScreen):
 
     def rule(self) -> str:
         """The book opens at the lesson, where there is one."""
-        return face_of(self.game.engine).order.rules[""] if self._lesson else ""
+        return face_of(self.game.engine).order.rule if self._lesson else ""
 
     def _words(self) -> Group:
         gold, engine, keymap = self.game.inks.gold, self.game.engine, self.game.keymap

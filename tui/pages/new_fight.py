@@ -155,7 +155,7 @@ class NewFightScreen(FormScreen):
 
     def label(self, name: str) -> str:
         words = {"act": "Choose", "next": "Next field", "end": self._order.begin, "leave": "Back"}
-        if self._order.lesson and self.rule() == self._order.rules[""]:
+        if self._order.lesson and self.rule() == self._order.rule:
             words["rule"] = self._order.lesson
         return words.get(name) or super().label(name)
 
@@ -191,8 +191,8 @@ class NewFightScreen(FormScreen):
             self.game.open_fight(fight.begin(folder))
 
     def rule(self) -> str:
-        rules = {**self._order.rules, "seed": SWORN_DICE}
-        return rules.get(self._focused_id()) or rules[""]
+        rules = {"seed": SWORN_DICE, **{each.name: each.rule for each in self._order.fields}}
+        return rules.get(self._focused_id()) or self._order.rule
 
     def _focused_id(self) -> str:
         return (self.focused.id or "") if self.focused else ""
@@ -264,7 +264,8 @@ class NewFightScreen(FormScreen):
         if rank == EVEN:
             self.say(order_form.told(order_form.standing(self.game.folder, self._engine)))
         else:
-            self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
+            hints = {**self._order.hints, **{each.name: each.hint for each in self._order.fields}}
+            self.say(hints.get(name, "") if rank == PERSON else about(rank))
 
     @on(Menu.Moved, "#fights")
     def _moved(self, event: Menu.Moved) -> None:

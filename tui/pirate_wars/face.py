@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.pirate_wars.odds import SHOTS, STEEL, VOLLEYS, luc
 from pieces_of_eight.campaign.pirate_wars.setup import launch
 from pieces_of_eight.campaign.pirate_wars.state import Duty, Edition, Fate, Sea, Ship
 from pieces_of_eight.campaign.pirate_wars.yard import Design, cannon_of
-from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, Played, random_war
+from pieces_of_eight.content.pirate_wars.chance import SORTS, Played, random_war
 from pieces_of_eight.content.pirate_wars.scenarios import WarsSide, war
 from pieces_of_eight.tui.match.captions import dice, mods
 from pieces_of_eight.tui.play.faces import (
@@ -30,15 +30,7 @@ from pieces_of_eight.tui.play.faces import (
     lasted,
     without_points,
 )
-from pieces_of_eight.tui.play.order_form import (
-    CHANCE,
-    Field,
-    Meant,
-    OrderForm,
-    Plan,
-    Values,
-    lengths,
-)
+from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Plan, form_in, lengths
 from pieces_of_eight.tui.play.session import (
     LastTurn,
     LogEntry,
@@ -54,40 +46,8 @@ from .draw.view import SIDES, cues, view_of
 
 # --- What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on --
 
-EDITION_WORDS: Values = [(Edition.DOTS.value, "1994"), (Edition.CHAINS.value, "revised")]
-SHIP_WORDS: Values = [(str(n), str(n)) for n in range(1, MOST_SHIPS + 1)]
-SORT_WORDS: Values = [
-    ("open", "open water"),
-    ("island", "an island"),
-    ("reefs", "reefs"),
-    ("landing", "a landing"),
-]
-GROUND_WORDS: Values = [
-    ("", "by edition"),
-    (s.Grounding.ONCE.value, "once a shoal"),
-    (s.Grounding.LENGTHS.value, "each length"),
-]
 OWN = ("red-ship", "blue-ship")
 """The lines that put a ship of one's own in the place of a side's first one."""
-AS_LISTED: Values = [("", "as listed")]
-HINTS = {
-    "edition": "Which rules: in the first, men fight one by one; in the second, all at once.",
-    "sort": "What is between the two sides and, for a landing, who guards it.",
-    "ships": "How many pirate ships. The seed draws them, and a Crown fleet just as strong.",
-    "red-ship": "A ship you drew in the yard, in place of Red's first.",
-    "blue-ship": "A ship you drew in the yard, in place of Blue's first.",
-    "turns": "How many turns until night falls and points decide.",
-    "ground": "What reefs and shores cost: once for each shoal, or for each length over it.",
-    "wind": "Where the wind comes from: as charted, or by an eight-sided die.",
-    "sails": "Whether square-rigged ships may head into the wind (1994 rules only).",
-    "measure": "Whether you see ranges and distances before you declare fire.",
-    "first": "Who plays Red: somebody here, or the computer at that level.",
-    "second": "Who plays Blue: somebody here, or the computer at that level.",
-    "first-name": "Red's captain. Left empty: the name shown.",
-    "second-name": "Blue's captain. Left empty: the name shown.",
-    "seed": "The same number gives the same dice and chart again. Left empty: sworn dice.",
-    "begin": "Press Enter to begin.",
-}
 
 
 def meant(plan: Plan) -> Meant:
@@ -120,7 +80,7 @@ def meant(plan: Plan) -> Meant:
         return replace(charted, wind=None) if picked.get("wind") == "die" else charted
 
     red, blue = found.sides
-    offered = [*AS_LISTED, *((name, each.title) for name, each in plan.made.items())]
+    offered = [("", "as listed"), *((name, each.title) for name, each in plan.made.items())]
     return Meant(
         title=found.title,
         blurb=" ".join(found.blurb.split()),
@@ -145,39 +105,7 @@ def fleet(side: WarsSide, own: Design | None = None) -> str:
     return "; ".join(f"{name}, {many(guns, 'cannon', 'cannon')}" for name, guns in ships)
 
 
-ORDER = OrderForm(
-    chance="A chance meeting",
-    fields=(
-        Field(
-            "edition", "Rules", [(Edition.DOTS.value, "1994"), (Edition.CHAINS.value, "revised")]
-        ),
-        Field("sort", "Waters", SORT_WORDS, chance=True),
-        Field(
-            "ships", "Ships", [(str(n), str(n)) for n in range(1, MOST_SHIPS + 1)], "1", chance=True
-        ),
-        Field("red-ship", "Red's", AS_LISTED, own=True),
-        Field("blue-ship", "Blue's", AS_LISTED, own=True),
-        Field("turns", "Length", lengths(20, range(8, 41, 4))),
-        Field("ground", "Shoals", GROUND_WORDS),
-        Field("wind", "Wind", [("", "as charted"), ("die", "by a die")]),
-        Field("sails", "Sails", [("", "all tack"), ("kinds", "by her rig")]),
-        Field("measure", "Ranges", [("yes", "at any time"), ("no", "once fired")]),
-    ),
-    hints=HINTS,
-    begin="Set sail",
-    meant=meant,
-    made=made,
-    workshop=("yard", "Draw a ship"),
-    rules={
-        **dict.fromkeys(OWN, "PW-7.1"),
-        "turns": "H-109",
-        "ground": "PW-2.11",
-        "wind": "PW-2.3",
-        "sails": "PW-9.1",
-        "measure": "PW-3.6",
-        "": "PW-2.1",
-    },
-)
+ORDER = form_in(Path(__file__).parent, meant, made=made, workshop=("yard", "Draw a ship"))
 
 
 # --- What has changed in a fight of Pirate Wars since a captain's last order, in sentences --------

@@ -1,9 +1,10 @@
 """How a fight is ordered: the fields, maps and words of its form, checked and then begun."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from pieces_of_eight.campaign.ai.policy import (
     EVEN,
@@ -19,6 +20,7 @@ from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.draw.cells import Ink
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import percent
+from pieces_of_eight.tui.tables import tables_in
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.game import Engine
@@ -130,6 +132,8 @@ class Field(Struct, frozen=True):
     above: bool = False
     """Whether it stands above the lines that say who plays, as those of a chance fight do."""
     own: bool = False  # whether it is asked only of a player who has made something himself
+    hint: str = ""  # what it means
+    rule: str = ""  # the paragraph that governs it, where that is one of its own
 
 
 class Made(Struct, frozen=True):
@@ -197,18 +201,30 @@ class OrderForm(Struct, frozen=True):
     chance: str  # what a fight made from the seed is called
     fields: tuple[Field, ...]
     hints: Mapping[str, str]
-    """What each line of the form means. The lines are named like the fields, and "first",
-    "second", "first-name", "second-name" and so on, "seed" and "begin"."""
+    """What each line of the form means that is no field: "first", "second", "first-name",
+    "second-name" and so on, "seed" and "begin"."""
     begin: str  # the word with which the fight begins
     meant: Callable[[Plan], Meant]
     """The fight of a plan. Raises ValueError with a sentence for a seed that is none, and
     UnknownNameError for a scenario that is none."""
-    rules: Mapping[str, str]  # the paragraph that governs a field; "" for all the others
+    rule: str  # the paragraph that governs all lines that have none of their own
     made: "Callable[[Folder], Mapping[str, Made]]" = lambda folder: {}
     """What the player has made himself for such fights, out of his folder."""
     workshop: tuple[str, str] = ("", "")
     """A page on which a player makes something for such fights, and the words that lead to it."""
-    lesson: str = ""  # what the lesson is called, where `rules[""]` is the first paragraph of one
+    lesson: str = ""  # what the lesson is called, where `rule` is the first paragraph of one
+
+    def usual(self, name: str) -> str:
+        """What is meant where nothing is picked in a field."""
+        field = next(each for each in self.fields if each.name == name)
+        return field.value or field.values[0][0]
+
+
+def form_in(folder: Path, meant: Callable[[Plan], Meant], **more: Any) -> OrderForm:
+    """The form of the fights whose pages lie in a folder, as its `form.toml` says."""
+    table = tables_in(folder / "form.toml")
+    rows = [{**row, "values": tuple(row["values"].items())} for row in table.pop("fields")]
+    return OrderForm(fields=convert(rows, tuple[Field, ...]), meant=meant, **table, **more)
 
 
 def no_order(rule: str, why: str) -> OrderForm:
@@ -217,7 +233,7 @@ def no_order(rule: str, why: str) -> OrderForm:
     def meant(plan: Plan) -> Meant:
         raise ValueError(why)
 
-    return OrderForm("", fields=(), hints={}, begin="", meant=meant, rules={"": rule})
+    return OrderForm("", fields=(), hints={}, begin="", meant=meant, rule=rule)
 
 
 def lengths(usual: int, others: Iterable[int], noun: str = "turns") -> Values:

@@ -25,50 +25,11 @@ from pieces_of_eight.tui.play.faces import (
     kind_in,
     lasted,
 )
-from pieces_of_eight.tui.play.order_form import (
-    CHANCE,
-    Field,
-    Meant,
-    OrderForm,
-    Plan,
-    Values,
-    lengths,
-)
+from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Plan, form_in, lengths
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight, missed, of_a_ship
 from .draw import LEGEND, SeaView, ShipMark, cues, example, picture
 
 # --- What can be chosen of a sea fight before it begins: the sea, the ships, its length -----------
-
-MOST_SHIPS = 8
-USUAL_SHIPS = "2"
-
-KIND_WORDS: Values = [
-    ("open", "open sea"),
-    ("islands", "islands"),
-    ("shoals", "shoals"),
-    ("coast", "a coast"),
-]
-SHIP_WORDS: Values = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
-GAMBLE_WORDS: Values = [
-    (s.Gamble.FREE.value, "costs nothing"),
-    (s.Gamble.STAKE.value, "costs a hit"),
-]
-POOL_WORDS: Values = [("gun", "gun by gun"), ("broadside", "best gun's")]
-RAKE_WORDS: Values = [("2", "bow +2 dice"), ("1", "bow +1 die")]
-HINTS = {
-    "kind": "Where the ships meet; the seed draws the rest of the chart.",
-    "ships": "How many ships a side; the seed draws which.",
-    "first": "Who plays North: a person here, or an opponent of that rank.",
-    "second": "Who plays South: a person here, or an opponent of that rank.",
-    "first-name": "North's captain; leave it empty for the name shown.",
-    "second-name": "South's captain; leave it empty for the name shown.",
-    "coins": "How many turns the fight lasts; both captains may try to change that.",
-    "gamble": "Critical hits: roll for them free, or give up a hit to roll.",
-    "pool": "Each gun rolls its own dice, or the best gun rolls for the whole broadside.",
-    "rake": "Extra dice for raking through the bow; through the stern it is always 2.",
-    "seed": "The same number gives the same dice and charts again. Empty: sworn dice.",
-    "begin": "Enter begins the fight.",
-}
 
 
 def scenario_of(plan: Plan) -> Scenario:
@@ -77,16 +38,16 @@ def scenario_of(plan: Plan) -> Scenario:
         return scenario(plan.choice)
     wanted = plan.picked.get("kind") or KINDS[0]
     kind: Kind = next(kind for kind in get_args(Kind) if kind == wanted)
-    return random_scenario(plan.number, int(plan.picked.get("ships") or USUAL_SHIPS), kind)
+    return random_scenario(plan.number, int(plan.picked.get("ships") or ORDER.usual("ships")), kind)
 
 
 def options_of(plan: Plan, coins: int) -> s.Options:
     """What the captains have agreed on, in a fight of usually so many coins (R3-20, R3-23)."""
     return s.Options(
         coins=int(plan.picked.get("coins") or coins),
-        gamble=s.Gamble(plan.picked.get("gamble") or s.Gamble.FREE.value),
-        bow_rake=int(plan.picked.get("rake") or RAKE_WORDS[0][0]),
-        pool=plan.picked.get("pool") or POOL_WORDS[0][0],
+        gamble=s.Gamble(plan.picked.get("gamble") or ORDER.usual("gamble")),
+        bow_rake=int(plan.picked.get("rake") or ORDER.usual("rake")),
+        pool=plan.picked.get("pool") or ORDER.usual("pool"),
     )
 
 
@@ -129,21 +90,7 @@ def fleet(kinds: Sequence[str]) -> str:
     return ", ".join(words.removeprefix("1 ") for words in counted)
 
 
-ORDER = OrderForm(
-    chance="A chance meeting",
-    fields=(
-        Field("kind", "Sea", KIND_WORDS, chance=True),
-        Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
-        Field("coins", "Length", lengths(0, range(6, 37, 3), "turns")),
-        Field("gamble", "Gamble", GAMBLE_WORDS),
-        Field("pool", "Dice", POOL_WORDS),
-        Field("rake", "Raking", RAKE_WORDS),
-    ),
-    hints=HINTS,
-    begin="Set sail",
-    meant=meant,
-    rules={"coins": "P8-10.5", "gamble": "R3-26", "pool": "R3-20", "rake": "R3-23", "": "P8-10.2"},
-)
+ORDER = form_in(Path(__file__).parent, meant)
 
 
 # --- What has changed in a sea fight since a captain's last order, in sentences -------------------

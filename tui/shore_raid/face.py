@@ -37,46 +37,13 @@ from pieces_of_eight.tui.play.faces import (
     lasted,
     without_points,
 )
-from pieces_of_eight.tui.play.order_form import (
-    CHANCE,
-    Field,
-    Meant,
-    OrderForm,
-    Plan,
-    Values,
-    lengths,
-)
+from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Plan, form_in, lengths
 from pieces_of_eight.tui.play.session import LastTurn, Moment, News, Weight
 from .draw import LEGEND, cues, example, picture, view_of
 
 # --- What can be chosen of a shore raid before it begins: the shore, its cards, its length --------
 
-ON_NO_CHART = "An uncharted shore"
-RATING_WORDS: Values = [
-    ("0-0-1", "a poor one"),
-    ("1-1-2", "a small one"),
-    ("1-2-3", "a fair one"),
-    ("2-3-4", "a rich one"),
-    ("3-3-5", "a stronghold"),
-]  # fort, treasury and garrison together
-USUAL_RATING = "1-1-2"
-CREW_WORDS: Values = [("", "as needed"), *((str(n), f"{n} men") for n in (20, 30, 40, 50, 60))]
-CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
 LENGTHS = (9, 14, 19, 24, 29, 39)
-FOUR_WORDS: Values = [("", "kill"), ("runs", "put to flight")]
-HINTS = {
-    "rating": "How many guns, places and men the shore has. The seed draws the rest.",
-    "crew": "How many pirates come ashore: as many as the shore calls for, or this number.",
-    "first": "Who leads the pirates: somebody here, or the computer at that level.",
-    "second": "Who holds the town: somebody here, or the computer at that level.",
-    "first-name": "The pirates' captain. Left empty: the name shown.",
-    "second-name": "The town's captain. Left empty: the name shown.",
-    "cards": "The cards of both sides: the raid's own, or those of the table.",
-    "four": "What 4 hits in one turn do to a man. If they put him to flight, 5 kill.",
-    "turns": "When the last turn ends, the militia arrives and the raid is over.",
-    "seed": "The same number gives the same dice and shore again. Left empty: sworn dice.",
-    "begin": "Press Enter to lower the boats.",
-}
 
 
 def meant(plan: Plan) -> Meant:
@@ -85,9 +52,9 @@ def meant(plan: Plan) -> Meant:
         raid = shore_raid(plan.choice)
         title = raid.title
     else:
-        rating = Rating(*map(int, (picked("rating") or USUAL_RATING).split("-")))
+        rating = Rating(*map(int, (picked("rating") or ORDER.usual("rating")).split("-")))
         raid = random_shore(plan.number, rating, int(picked("crew") or 0))
-        title = ON_NO_CHART
+        title = ORDER.chance
     usual = raid.setup(even=picked("cards") == "even")
 
     def setup() -> Setup:
@@ -123,21 +90,7 @@ def men(order: Setup, side: int) -> Pair:
     return words[0], ", ".join(words[1:]) or "no firelocks"
 
 
-ORDER = OrderForm(
-    chance=ON_NO_CHART,
-    fields=(
-        Field("rating", "Rating", RATING_WORDS, USUAL_RATING, chance=True),
-        Field("crew", "Crew", CREW_WORDS, chance=True),
-        Field("cards", "Cards", CARD_WORDS),
-        Field("turns", "Length", lengths(29, LENGTHS)),
-        Field("four", "4 hits", FOUR_WORDS),
-    ),
-    hints=HINTS,
-    begin="Go ashore",
-    meant=meant,
-    rules={"cards": "PA-12.1", "turns": "PA-11.3", "four": "R2-14", "": "L-11"},
-    lesson="A first shore raid",
-)
+ORDER = form_in(Path(__file__).parent, meant)
 
 
 # --- What has changed in a shore raid since a captain's last order, in sentences ------------------

@@ -21,7 +21,7 @@ from pieces_of_eight.content import treasure
 from pieces_of_eight.content.treasure_grab.scenarios import seated
 from pieces_of_eight.tui.match.captions import or_more
 from pieces_of_eight.tui.play.faces import Face, FightNumbers, Pair, kind_in, lasted, without_points
-from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, OrderForm, Plan, Values
+from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Plan, form_in
 from pieces_of_eight.tui.play.session import LastTurn, LogEntry, Moment, News, Weight
 from .draw import LEGEND, LEGEND_ASHORE, ChestMark, GrabView, cues, example, picture, table
 
@@ -33,44 +33,8 @@ CAPTAINS = {
     Band.BLUE_SOLDIERS: "Lieutenant Ward",
     Band.BLUE_PIRATES: "Peter Indigo",
 }  # who leads each warband where no name is typed
-KIND_WORDS: Values = [(kind, kind) for kind in KINDS]
-BAND_WORDS: Values = [
-    ("2", "two"),
-    ("3", "three"),
-    ("4", "four"),
-    ("2+1", "2 and 1 later"),
-    ("3+1", "3 and 1 later"),
-]  # how many warbands come for the chest, and who joins when he likes
 LATE = "A latecomer"
-SIDE_WORDS: Values = [("", "any side"), ("own", "own side")]
-HAND_WORDS: Values = [("", "may attack"), ("full", "are full")]
-GOAL_WORDS: Values = [
-    ("1-20", "1 chest"),
-    ("2-30", "2 chests"),
-    ("3-40", "3 chests"),
-    ("9-10", "10 rounds"),
-    ("9-20", "20 rounds"),
-    ("9-40", "40 rounds"),
-]  # chests to play to, and rounds after which it ends in any case
-SWITCH: Values = [("", "as usual"), ("yes", "yes"), ("no", "no")]
 HOUSE_RULES = ("crocodiles", "cannon", "banana", "tide")
-_CHAIR = "Who plays this warband: somebody here, or the computer at that level."
-_NAME = "The player's name. Left empty: the name shown."
-HINTS = {
-    "place": "What kind of place it is. The seed draws everything on it.",
-    "warbands": "How many warbands want the chest. A latecomer takes a free one.",
-    **dict.fromkeys(("first", "second", "third", "fourth"), _CHAIR),
-    **{f"{name}-name": _NAME for name in ("first", "second", "third", "fourth")},
-    "goal": "How many chests win, or how many rounds until the most chests win.",
-    "side": "Where you may carry the chest off: any side, or only your own.",
-    "hands": "Whether a figure holding the chest may fire and fight.",
-    "crocodiles": "A figure that ends its move by the water is bitten on a roll of 1.",
-    "cannon": "A figure next to the cannon may fire it at a whole group.",
-    "banana": "Each warband may throw one banana peel under somebody's feet.",
-    "tide": "In a tie after the last round, the chest goes to the nearest warband.",
-    "seed": "The same number gives the same dice and board again. Left empty: sworn dice.",
-    "begin": "Press Enter to begin.",
-}
 
 
 def meant(plan_: Plan) -> Meant:
@@ -130,34 +94,7 @@ def view_of(board: s.Board, bands: Sequence[Band]) -> GrabView:
     return GrabView(board.rows, chests=(chest,), bands=tuple(bands))
 
 
-ORDER = OrderForm(
-    chance="An uncharted place",
-    fields=(
-        Field("place", "Place", KIND_WORDS, chance=True),
-        Field("warbands", "Bands", BAND_WORDS, "2", above=True),
-        Field("goal", "Goal", GOAL_WORDS),
-        Field("side", "Out by", SIDE_WORDS),
-        Field("hands", "Hands", HAND_WORDS),
-        Field("crocodiles", "Crocs", SWITCH),
-        Field("cannon", "Cannon", SWITCH),
-        Field("banana", "Banana", SWITCH),
-        Field("tide", "Tide", SWITCH),
-    ),
-    hints=HINTS,
-    begin="Grab it",
-    meant=meant,
-    rules={
-        "warbands": "TG-1",
-        "goal": "R4-17",
-        "side": "R4-15",
-        "hands": "R4-13",
-        "crocodiles": "H-83",
-        "cannon": "H-84",
-        "banana": "H-85",
-        "tide": "H-270",
-        "": "TG-1",
-    },
-)
+ORDER = form_in(Path(__file__).parent, meant)
 
 
 # --- What has changed in a treasure grab since a player's last order, in sentences ----------------
