@@ -63,7 +63,9 @@ def career_setup(
     terms = replace(terms, people=people, two_names=two_names)
     if terms.winter is not None and seed is not None:
         rules = replace(terms.winter, stock=stocks(terms, seed))
-        dealt, waiting = decks(terms, rules.dealt, seed), waiters(terms, seed)
+        orders, met = len(terms.orders), len(terms.encounters)
+        dealt = decks("orders", orders, rules.dealt * terms.seasons, seed)
+        waiting = decks("encounters", met, met, seed)
         terms = replace(terms, winter=rules, dealt=dealt, waiting=waiting)
     return Setup(terms, (one, two))
 
@@ -90,23 +92,14 @@ def in_winter(
 
 
 def decks(
-    terms: "Terms", dealt: int, seed: int
+    what: str, rows: int, cards: int, seed: int
 ) -> "tuple[Sealed[tuple[int, ...]], Sealed[tuple[int, ...]]]":
-    """The orders of both captains by their places, so many a season, by a career's seed (C-33)."""
+    """The places of the rows that each captain is dealt, none of them twice, by a career's seed."""
     from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-    from .career.orders import order_decks
 
-    one, two = order_decks(len(terms.orders), dealt * terms.seasons, seed)
-    return Sealed(Player(0), one), Sealed(Player(1), two)
-
-
-def waiters(terms: "Terms", seed: int) -> "tuple[Sealed[tuple[int, ...]], Sealed[tuple[int, ...]]]":
-    """The order in which encounters wait for both captains, by a career's seed (C-35)."""
-    from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
-    from .career.encounters import encounter_decks
-
-    one, two = encounter_decks(len(terms.encounters), seed)
-    return Sealed(Player(0), one), Sealed(Player(1), two)
+    rng = random.Random(f"{what}:{seed}")
+    one, two = (Sealed(Player(n), tuple(rng.sample(range(rows), cards))) for n in (0, 1))
+    return one, two
 
 
 def stocks(terms: "Terms", seed: int) -> tuple[tuple[tuple[int, ...], ...], ...]:

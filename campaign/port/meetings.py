@@ -81,7 +81,7 @@ def _met(port: Port, who: Player, rows: list[Encounter]) -> Iterator[Met]:
     unmet = {
         fact.pair: fact.words[-1]
         for fact in port.deeds
-        if fact.what == "forces unmet" and fact.whose == who
+        if fact.what == "forces unmet" and fact.whose == who and fact.words
     }
     left = IN_PORT
     for row in rows:

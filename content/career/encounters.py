@@ -1,6 +1,5 @@
 """Encounters in port and at sea (C-35): rows of content, checked as they are read."""
 
-import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
@@ -96,13 +95,6 @@ def encounters() -> "tuple[Encounter, ...]":
         )
         for row in encounter_rows()
     )
-
-
-def encounter_decks(rows: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each captain the order in which encounters wait for him, by a career's seed."""
-    rng = random.Random(f"encounters:{seed}")
-    one, two = (tuple(rng.sample(range(rows), rows)) for _ in range(2))
-    return one, two
 
 
 def encounter_rows() -> tuple[EncounterRow, ...]:

@@ -1,6 +1,5 @@
 """Orders of the crown: rows of content, and what keeping each of them pays."""
 
-import random
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -49,18 +48,6 @@ def crown_orders() -> "tuple[CrownOrder, ...]":
     return tuple(
         CrownOrder(row.id, row.says, row.why, row.done, row.worth, row.pays) for row in order_rows()
     )
-
-
-def order_decks(orders: int, cards: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each captain the places of the orders he is dealt, by a career's seed. None comes again
-    before all have come, so there are never two alike among those of one season."""
-    rng = random.Random(f"orders:{seed}")
-    rounds = -(-cards // orders)
-    one, two = (
-        [place for _ in range(rounds) for place in rng.sample(range(orders), orders)]
-        for _ in range(2)
-    )
-    return tuple(one[:cards]), tuple(two[:cards])
 
 
 def order_rows() -> tuple[OrderRow, ...]:

@@ -98,7 +98,8 @@ def career(deck: int) -> Career:
     sea = world(CROWNS)
     sea = replace(sea, options=replace(sea.options, margin=99))
     setup = career_setup(CAPTAINS, CROWNS, 0, people=PEOPLE, winter=True)
-    one, two = (decks(setup.terms, 3, seed)[who] for who, seed in enumerate((deck, 77)))
+    orders = len(setup.terms.orders)
+    one, two = (decks("orders", orders, 60, seed)[who] for who, seed in enumerate((deck, 77)))
     terms = replace(setup.terms, dealt=(one, two))
     return Career(CareerSetup(replace(setup, terms=terms), sea), 77)
 

@@ -104,7 +104,8 @@ def sailed(secret: int, *, winter: bool) -> Match:
     bargains: list[Any] = [BOUGHT, BOUGHT[:2]][secret]
     if winter:
         terms = match.setup.terms
-        dealt = decks(terms, 3, secret)[ENGLAND], decks(terms, 3, 9)[SPAIN]
+        one, two = (decks("orders", len(terms.orders), 60, seed) for seed in (secret, 9))
+        dealt = one[ENGLAND], two[SPAIN]
         match = Match(PORT, replace(match.setup, terms=replace(terms, dealt=dealt)), 7)
         asked = Accept(offered(match.state, ENGLAND)[secret].id)
         bargains = [*bargains, asked, *[PaySpy()] * (1 - secret)]
