@@ -29,46 +29,11 @@ class Keymap(Struct, frozen=True):
 
 USUAL = Keymap()  # the keys of a player who has changed none
 
-SIGNS: Mapping[str, str] = {
-    "plus": "+",
-    "minus": "-",
-    "asterisk": "*",
-    "equals_sign": "=",
-    "number_sign": "#",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "exclamation_mark": "!",
-    "question_mark": "?",
-    "slash": "/",
-    "at": "@",
-    "dollar_sign": "$",
-    "percent_sign": "%",
-    "ampersand": "&",
-    "tilde": "~",
-    "underscore": "_",
-}  # the signs that can be a key, by Textual's names; a comma, say, is lost in a sentence
+_TABLES = tables_in(Path(__file__).with_name("commands.toml"))
+SIGNS: Mapping[str, str] = _TABLES["signs"]
 FREE = frozenset((*ascii_letters, *SIGNS, *(f"f{number}" for number in range(1, 13))))
 """The keys that a player can choose: letters, signs, and F1 to F12."""
-
-_SPOKEN = {
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "home": "Home",
-    "end": "End",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "enter": "Enter",
-    "space": "Space",
-    "tab": "Tab",
-    "shift+tab": "Shift+Tab",
-    "escape": "Esc",
-    "delete": "Del",
-    "ctrl+p": "Ctrl+P",
-    "ctrl+q": "Ctrl+Q",
-    **SIGNS,
-}
+_SPOKEN: Mapping[str, str] = {**_TABLES["spoken"], **SIGNS}
 _ARROWS_IN_ASCII = {"up": "Up", "down": "Down", "left": "Left", "right": "Right"}
 
 
@@ -128,7 +93,6 @@ def keys_of(command: Command, keymap: Keymap) -> tuple[str, ...]:
     return (*kept, own) if usual[0] in kept else (own, *kept)
 
 
-_TABLES = tables_in(Path(__file__).with_name("commands.toml"))
 _SHARED = {row["name"]: row for row in (*_TABLES["common"], *_TABLES["map"])}
 """What a row of a page's own lies over, by the name of the command."""
 

@@ -13,6 +13,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 from .draw.colours import Themes
+from .tables import tables_in
 
 if TYPE_CHECKING:
     from .draw.colours import PanelInks
@@ -57,6 +58,7 @@ class Inks(Struct, frozen=True):
     title_low: str
 
 
+_TABLES = tables_in(Path(__file__).with_name("themes.toml"))
 _COLOURS = Themes(Inks, Path(__file__).with_name("colours.txt"))
 TERMINAL, DEFAULT = "terminal", "default"
 """The theme that keeps the colours of the terminal, and what it calls ground and ink of those."""
@@ -104,36 +106,7 @@ def variables(inks: Inks) -> dict[str, str]:
     Those of Textual's own widgets follow them, so nothing on a page is left in blue.
     """
     own = {name.replace("_", "-"): colour for name, colour in asdict(inks).items()}
-    others = {
-        "text": inks.ink,
-        "text-muted": inks.faint,
-        "text-disabled": inks.faint,
-        "text-accent": inks.gold,
-        "text-primary": inks.gold,
-        "border": inks.gold,
-        "border-blurred": inks.frame,
-        "block-cursor-background": inks.chosen,
-        "block-cursor-foreground": inks.chosen_ink,
-        "block-cursor-blurred-background": inks.hover,
-        "block-cursor-blurred-foreground": inks.ink,
-        "block-hover-background": inks.hover,
-        "input-cursor-background": inks.gold,
-        "input-cursor-foreground": inks.page,
-        "input-selection-background": inks.chosen,
-        "input-selection-foreground": inks.chosen_ink,
-        "screen-selection-background": inks.chosen,
-        "screen-selection-foreground": inks.chosen_ink,
-        "scrollbar": inks.frame,
-        "scrollbar-hover": inks.gold,
-        "scrollbar-active": inks.gold,
-        "scrollbar-background": inks.panel,
-        "scrollbar-background-hover": inks.panel,
-        "scrollbar-background-active": inks.panel,
-        "scrollbar-corner-color": inks.panel,
-        "link-color": inks.gold,
-        "link-color-hover": inks.chosen_ink,
-        "link-background-hover": inks.chosen,
-    }
+    others = {name: getattr(inks, ink) for name, ink in _TABLES["variables"].items()}
     # Rich calls the terminal's own ground and ink otherwise than Textual does.
     return {
         name: f"ansi_{colour}" if colour == DEFAULT else colour

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from importlib.resources import files
 from itertools import accumulate
 from textwrap import wrap
 from typing import NamedTuple, TypeAlias
@@ -316,41 +317,12 @@ def paragraph(text: str, indent: int) -> list[str]:
 Pictures = Mapping[tuple[int, int], str]
 """By season and engagement a picture as SVG; by season and 0 the season's chart."""
 WIDE, TALL, EDGE = 720, 260, 40  # of the picture of points
-STYLE = """
-:root { color-scheme: light dark; --page: #f3ead3; --ink: #2c2418; --gold: #8a3410;
-  --faint: #6f6045; --line: #cdb98a; --panel: #faf4e4; }
-@media (prefers-color-scheme: dark) { :root { --page: #0a1420; --ink: #cdd8e2; --gold: #f2d58a;
-  --faint: #7b92a8; --line: #35587c; --panel: #0e1c2c; } }
-body { margin: 0; background: var(--page); color: var(--ink);
-  font: 17px/1.55 Georgia, "Times New Roman", serif; }
-main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.2rem 4rem; }
-h1, h2, h3 { color: var(--gold); line-height: 1.2; }
-h1 { text-align: center; border-bottom: 3px double var(--line); padding-bottom: .6rem; }
-h1 + p, h1 + p + p { text-align: center; }
-h2 { margin-top: 3rem; border-bottom: 1px solid var(--line); }
-h3 { margin-top: 1.8rem; }
-blockquote { margin: 0 0 0 1rem; padding-left: 1rem; border-left: 3px solid var(--line);
-  font-style: italic; }
-table { border-collapse: collapse; margin: .8rem 0; }
-th, td { text-align: left; vertical-align: top; padding: .15rem .8rem .15rem 0;
-  border-bottom: 1px solid var(--line); }
-table.numbers td + td, table.numbers th + th { text-align: right; }
-figure { margin: 1.2rem 0; overflow-x: auto; }
-figure svg { display: block; width: 100%; min-width: 34rem; height: auto; max-height: 44rem; }
-figcaption { color: var(--faint); font-size: .9rem; }
-nav a { color: inherit; margin-right: 1rem; }
-.curve { background: var(--panel); }
-.curve text { font: 14px Georgia, serif; fill: var(--ink); }
-.curve .axis { stroke: var(--line); fill: none; }
-.curve .one { stroke: var(--gold); } .curve .two { stroke: var(--ink); stroke-dasharray: 9 7; }
-.curve .one, .curve .two { fill: none; stroke-width: 3; }
-@media print { nav { display: none; } figure { break-inside: avoid; } }
-"""
 
 
 def as_html(found: Chronicle, pictures: Pictures) -> str:
     """The chronicle as one page, with those pictures that there are."""
     parts = [*document(found)]
+    style = files(__package__).joinpath("page.css").read_text("utf-8")
     body: list[str] = []
     for number, (level, heading, blocks, under) in enumerate(parts):
         anchor = f' id="part-{number}"' if level == 2 else ""
@@ -367,7 +339,7 @@ def as_html(found: Chronicle, pictures: Pictures) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta http-equiv="Content-Security-Policy" '
         "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-        f"<title>{escape(parts[0].heading)}</title>\n<style>{STYLE}</style>\n</head>\n"
+        f"<title>{escape(parts[0].heading)}</title>\n<style>\n{style}</style>\n</head>\n"
         "<body>\n<main>\n" + "\n".join(body) + "\n</main>\n</body>\n</html>\n"
     )
 

@@ -18,56 +18,10 @@ from typing import Any, NoReturn
 
 from pieces_of_eight.saves.words import SaveError, clean, why
 from pieces_of_eight.tui.play.beside import PACES
+from pieces_of_eight.tui.tables import tables_in
 from .common import OK, USAGE, VERSION, WRONG, Trouble
 
-EPILOG = """\
-examples:
-  pieces-of-eight                                   open the game
-  pieces-of-eight --demo                            watch a fight of each kind
-  pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
-  pieces-of-eight scenarios                         list what you can fight
-  pieces-of-eight daily                             today's voyage, the same for everybody
-  pieces-of-eight daily check my-friend.career
-  pieces-of-eight lab run duel.jsonl duel --levels mate,sailor --games 400
-  pieces-of-eight lab report duel.jsonl --html report.html
-  pieces-of-eight rules grapple                     every rule about grappling
-  pieces-of-eight rules P8-17.2
-  pieces-of-eight saves list
-  pieces-of-eight chronicle my-career --format html --file career.html
-  pieces-of-eight designs show skulls-eye-schooner
-  pieces-of-eight content new sea my-sea
-  pieces-of-eight content edit town st-thomas       paint a town of your own
-  pieces-of-eight serve                             play in a browser
-  pieces-of-eight verify my-fight.match             check its dice
-  pieces-of-eight line duel
-  pieces-of-eight replay my-fight.match --verify
-  pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
-  pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
-  pieces-of-eight replay my-fight.match --film broadside.svg --step 40 --until 42
-
-exit codes: 0 all went well, 1 a file or a game is faulty, 2 the command was not understood
-"""
-
-
-SAYS = """\
-Two kinds of dice:
-  sworn   if you type no seed. The game draws a secret and shows its SHA-256, taken
-          together with the set-up. Then you type a number, or let one be drawn. Every
-          roll follows from the secret and the number.
-  fixed   if you type a seed: the same seed gives the same game again. Whoever has the
-          seed can know every roll beforehand, and nothing is sworn.
-
-The command rolls every die of the game again and checks what was sworn. It prints that,
-the number and, once the game is over, the secret. Compare what was sworn with what you
-saw before you typed the number: only that proves that nobody chose the dice later.
-
-It cannot prevent everything. The secret is in the save, so players who read their own
-disk know what they will roll, and players who change the game can choose it. A copied
-save can be played twice, and a game that went badly can be thrown away. See also:
-pieces-of-eight rules C-27.5
-
-Exit codes: 0 every die is as it must be, 1 one is not, or a file cannot be read.
-"""
+BELOW = tables_in(Path(__file__).with_name("help.toml"))  # what stands below a help
 GAME = "a saved game, by its name in `saves list`"
 DRAWING = "a drawing, by its name in `designs list`"
 CONTENT_KINDS = (
@@ -157,7 +111,7 @@ def parser() -> Parser:
     top = Parser(
         prog="pieces-of-eight",
         description="A pirate campaign in your terminal. Without a command it opens the game.",
-        epilog=EPILOG,
+        epilog=BELOW["examples"],
     )
     top.add_argument("--version", action="store_true", help="show the version")
     top.add_argument("--data", type=Path, metavar="DIR", help="keep saves and settings in DIR")
@@ -189,7 +143,7 @@ def parser() -> Parser:
     _daily(commands)
     _lab(commands)
     _replay(commands)
-    verify = commands.add_parser("verify", help=CHECKS, epilog=SAYS)
+    verify = commands.add_parser("verify", help=CHECKS, epilog=BELOW["verify"])
     verify.add_argument("file", help="a saved or exported game, or its name in saves list")
     rules = commands.add_parser("rules", help="read the rules")
     rules.add_argument("words", nargs="*", help="a rule's number, or words to look for")

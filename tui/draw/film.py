@@ -8,10 +8,13 @@ import itertools
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import groupby
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
+from pieces_of_eight.tui.tables import tables_in
 from pieces_of_eight.tui.title_art import lettering
 from .cells import Ink, Line, Piece, Row, text_of
 from .colours import parts_of
@@ -108,7 +111,7 @@ class FilmSpot(NamedTuple):
         return self.x + self.width // 2, self.y + self.height // 2
 
 
-class Marks(NamedTuple):
+class Marks(Struct, frozen=True):
     """The glyphs of a film, each one cell wide."""
 
     ball: str
@@ -133,16 +136,8 @@ class Marks(NamedTuple):
     pointer: str  # before a line that is lit
 
 
-RICH = Marks(
-    *("●", "░", "*", "·", "°", "┼", ("/", "\\"), ("▲", "^"), ("~", "≈")),
-    *("●", "×", "!", ("█", "▒"), ("<", ">"), ("│", "►"), "◦"),
-    *("─│╱╲", "◀▶▲▼", "┏┓┗┛━", "►"),
-)
-PLAIN = Marks(
-    *("o", "%", "*", ".", "'", "+", ("/", "\\"), ("A", "^"), ("~", "-")),
-    *("o", "x", "!", ("#", "="), ("<", ">"), ("|", ">"), ":"),
-    *("-|/\\", "<>^v", "++++=", ">"),
-)
+_TABLES = tables_in(Path(__file__).with_name("film.toml"))
+RICH, PLAIN = (convert(_TABLES[name], Marks) for name in ("rich", "plain"))
 
 
 class FilmInks(NamedTuple):
