@@ -50,8 +50,6 @@ class Advice(Struct, Generic[A], frozen=True):
     parts: Parts = ()
     """What `value` is made of: for each reason its part, which add up to it. Empty where the
     engine knows no parts."""
-    promises: float = 0.0
-    """What it counts on by itself, in the same points; only those of one engine can be compared."""
     odds: Odds | None = None  # the exact chances of what it may do; None where it throws no dice
 
 
@@ -108,7 +106,7 @@ def compared(found: Sequence[WeighedAction], mind: Mind) -> tuple[Advice[Any], .
         parts = parts_between(each, found[0 if at else 1], mind)
         of_account = tuple((words, part * mind.worth) for words, part in parts)
         words = _words(found, at, mind)
-        advice.append(Advice(each.action, lead(values, at), words, of_account, values[at]))
+        advice.append(Advice(each.action, lead(values, at), words, of_account))
     return tuple(advice)
 
 

@@ -158,22 +158,22 @@ def nearer(a: Point, b: Point, at: Point, limit: int) -> bool:
     return cross * cross < limit * square
 
 
-def cells(a: Point, b: Point, size: int = INCH) -> Iterator[tuple[int, int]]:
+def cells(a: Point, b: Point) -> Iterator[tuple[int, int]]:
     """The squares of a grid whose inside a segment passes, in order, as column and row.
 
     The squares of its ends are among them. A segment through a corner enters neither of the
     squares it only touches there.
     """
-    x, y = a[0] // size, a[1] // size
-    to_x, to_y = b[0] // size, b[1] // size
+    x, y = a[0] // INCH, a[1] // INCH
+    to_x, to_y = b[0] // INCH, b[1] // INCH
     yield x, y
     dx, dy = b[0] - a[0], b[1] - a[1]
     step_x, step_y = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     wide, high = abs(dx), abs(dy)
     # How far it is to the next line of the grid, each multiplied by the other's length.
-    next_x = ((x + (step_x > 0)) * size - a[0]) * step_x * high
-    next_y = ((y + (step_y > 0)) * size - a[1]) * step_y * wide
-    grow_x, grow_y = size * high, size * wide
+    next_x = ((x + (step_x > 0)) * INCH - a[0]) * step_x * high
+    next_y = ((y + (step_y > 0)) * INCH - a[1]) * step_y * wide
+    grow_x, grow_y = INCH * high, INCH * wide
     while (x, y) != (to_x, to_y):
         if step_y == 0 or (step_x and x != to_x and next_x < next_y) or y == to_y:
             x, next_x = x + step_x, next_x + grow_x

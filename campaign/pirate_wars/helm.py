@@ -434,7 +434,6 @@ BEST_RANGE = 0.35  # the share of a ball's range that is thought close enough, a
 GRAPPLING = 0.3  # how much of a boarding is in coming near
 ROW = 1.0  # what a turn at the oars is worth
 ROADS = 84 * DOT  # so far off a beach a ship waits for her launches
-INSIDE = 10  # so far inside the chart it is plain that a point is on it, however it was rounded
 
 
 def lying(helm: Helm, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:

@@ -68,7 +68,7 @@ def step(play: Play[Sea]) -> bool:
     if not sea.ships[sea.active].afloat:
         end_turn(play)
         return True
-    if sea.stage is Stage.MOVING and sea.move is not None and sailing.is_spent(sea, sea.move):
+    if sea.stage is Stage.MOVING and sea.move is not None and sailing.is_spent(sea.move):
         play.state = replace(sea, stage=Stage.FIRING, move=None)
         return True
     return False

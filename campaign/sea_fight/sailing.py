@@ -127,7 +127,7 @@ def exits(sea: Sea) -> list[int]:
     return found
 
 
-def is_spent(sea: Sea, move: Move) -> bool:
+def is_spent(move: Move) -> bool:
     """Whether nothing is left to decide about the movement."""
     may_turn = move.sailing is Sailing.AGAINST and move.basic and not move.turns
     return move.left == 0 and not move.throws and not may_turn
@@ -199,7 +199,7 @@ def refuse_sail(sea: Sea, act: Sail) -> Refusal | None:
     if move is None or move.left == 0:
         return Refusal(EXTRA_AFTER_BASIC, f"{ship.name} has no movement left")
     if act.turn not in turns_open(ship, move):
-        return _refuse_turn(ship, move, act.turn)
+        return _refuse_turn(ship, act.turn)
     if act.turn in exits(sea) or act.turn in free_turns(sea):
         return None
     to = hexes.neighbour(ship.at, (ship.facing + act.turn) % 6)
@@ -211,7 +211,7 @@ def refuse_sail(sea: Sea, act: Sail) -> Refusal | None:
     return Refusal(NO_SHARING, "there is no open water for her there")
 
 
-def _refuse_turn(ship: Ship, move: Move, turn: int) -> Refusal:
+def _refuse_turn(ship: Ship, turn: int) -> Refusal:
     if not -1 <= turn <= 1:
         return Refusal(ONE_STEP, "a ship turns one face at a time")
     if turn == 0:

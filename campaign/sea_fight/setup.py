@@ -181,16 +181,6 @@ def start_rows(height: int) -> range:
     return range(height // 4, height - height // 4)
 
 
-def is_connected(waters: Waters) -> bool:
-    sea = _plots(waters, Terrain.SEA)
-    return not sea or _flood(next(iter(sorted(sea))), sea) == sea
-
-
-def _plots(waters: Waters, terrain: Terrain) -> set[Plot]:
-    rows = enumerate(waters.rows)
-    return {(c, r) for r, row in rows for c, letter in enumerate(row) if letter == terrain.value}
-
-
 def _flood(start: Plot, sea: set[Plot]) -> set[Plot]:
     reached, todo = {start}, [start]
     while todo:

@@ -569,7 +569,7 @@ def result(sheet: Sheet, who: Player, letter: Letter) -> str:
     return f"({RESULTS[written]})" if written is not Result.NOT_YET else ""
 
 
-def in_brief(contents: Contents, fleet: Fleet, letter: Letter) -> str:
+def in_brief(contents: Contents, letter: Letter) -> str:
     """A force in few words: sails and troops; nothing for a rumour."""
     ships, companies = force(contents, letter)
     return f"{counted(len(ships), 'sail')}{', troops' * bool(companies)}" if ships else ""

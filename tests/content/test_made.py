@@ -33,7 +33,7 @@ from pieces_of_eight.campaign.pirate_wars.setup import launch
 from pieces_of_eight.campaign.pirate_wars.state import Carriage, Edition, Sailing
 from pieces_of_eight.campaign.pirate_wars.waters import sailing_by
 from pieces_of_eight.campaign.sea_fight import setup as seas
-from pieces_of_eight.campaign.sea_fight.setup import KINDS, is_connected, parse_map, print_map
+from pieces_of_eight.campaign.sea_fight.setup import KINDS, parse_map, print_map
 from pieces_of_eight.campaign.sea_fight.state import Terrain, Waters
 from pieces_of_eight.campaign.shore_raid import start, to_act
 from pieces_of_eight.campaign.shore_raid.setup import LEAST, MOST, muster
@@ -51,6 +51,7 @@ from pieces_of_eight.content.pirate_wars.chance import (
 )
 from pieces_of_eight.content.pirate_wars.ships import models
 from pieces_of_eight.content.shore_raid.scenarios import random_shore, written
+from tests.content.connected import is_connected
 from tests.content.places import (
     EVERYTHING,
     GROUPS,

@@ -137,9 +137,7 @@ class SeasonChart:
             self.draw_tag(pair)
         self.draw_free()
         self.draw_waters()
-        self.draw_wrecks()
-        self.draw_met()
-        self.draw_towns()
+        self.draw_beside()
         self.draw_earlier()
         self.name_pairs()
         for home in self.homes():
@@ -340,30 +338,19 @@ class SeasonChart:
                     self.plot.stamp(x + across, y, self.sign(name))
             self.must_name(water.name, (x - 1, x + 1, y), self.text, bold=not at, plate=0.35)
 
-    def draw_wrecks(self) -> None:
-        for pair in self.view.pairs:
-            if pair.wrecks:
-                self.put_beside(pair.place.name, "wreck")
-
-    def draw_met(self) -> None:
-        """Where somebody waits for an answer (C-35)."""
-        for name in self.view.met:
-            self.put_beside(name, "met")
-
-    def draw_towns(self) -> None:
-        """Towns that were sacked, and those with walls (C-34)."""
-        for mark in self.view.towns:
-            for sign in signs_of(mark):
-                self.put_beside(mark.name, sign)
-
-    def put_beside(self, name: str, what: str) -> None:
-        """A sign beside the mark of a place, where there is room."""
-        first, last, y = self.marks.get(name, (NOTHING, NOTHING, NOTHING))
-        spots = [(last + 1, y), (first - 1, y), (last, y + 1), (first, y + 1), (last, y - 1)]
-        free = [at for at in spots if name in self.marks and self.plot.free(*at, 1, 0)]
-        if free:
-            sign = self.sign(what)
-            self.plot.write(*free[0], sign.glyph, sign.ink, bold=True, plate=0.4)
+    def draw_beside(self) -> None:
+        """Signs beside the marks of places, where there is room: wrecks, where somebody waits for
+        an answer (C-35), towns that were sacked and those with walls (C-34)."""
+        told = [(pair.place.name, "wreck") for pair in self.view.pairs if pair.wrecks]
+        told += [(name, "met") for name in self.view.met]
+        told += [(mark.name, sign) for mark in self.view.towns for sign in signs_of(mark)]
+        for name, what in told:
+            first, last, y = self.marks.get(name, (NOTHING, NOTHING, NOTHING))
+            spots = [(last + 1, y), (first - 1, y), (last, y + 1), (first, y + 1), (last, y - 1)]
+            free = [at for at in spots if name in self.marks and self.plot.free(*at, 1, 0)]
+            if free:
+                sign = self.sign(what)
+                self.plot.write(*free[0], sign.glyph, sign.ink, bold=True, plate=0.4)
 
     def draw_earlier(self) -> None:
         for fight in self.view.earlier:

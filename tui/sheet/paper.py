@@ -163,7 +163,7 @@ def paint_line(canvas: CellCanvas, view: SheetView, letter: int, y: int, deep: i
     canvas.put(NAMES, y, cut(words, room), inks.dim if empty else inks.text, bold=not empty)
     canvas.put(canvas.width - len(short) - 1, y, short, inks.dim)
     if deep > 1:
-        whole, brief = kinds(contents, fleet, letter), in_brief(contents, fleet, letter)
+        whole, brief = kinds(contents, fleet, letter), in_brief(contents, letter)
         fits = len(whole) <= canvas.width - NAMES
         canvas.put(NAMES, y + 1, whole if fits else brief, inks.dim)
     row_mark(canvas, view, spot, 0, canvas.width, y, deep)
@@ -392,7 +392,7 @@ def amounts(contents: Contents | None, fleet: Fleet | None, letter: Letter) -> t
     if contents is None or fleet is None:
         return ("",)
     whole = kinds(contents, fleet, letter)
-    return (whole, in_brief(contents, fleet, letter)) if whole else (RUMOUR,)
+    return (whole, in_brief(contents, letter)) if whole else (RUMOUR,)
 
 
 def fitting(lines: Sequence[str], room: int) -> str:
