@@ -505,11 +505,11 @@ def kept(name: str) -> list[tuple[str, str, str, Any]]:
 
 
 PAINTERS: Mapping[str, tuple[Any, Callable[[Any, Any], Any]]] = {
-    "sea": (seas.look, lambda view, look: SeaPainter(view, look).whole()),
-    "town": (towns.look, towns.paint),
-    "shore": (shores.look, shores.paint),
-    "grab": (boards.look, boards.paint_board),
-    "wars": (charts.look, charts.paint),
+    "sea": (seas.table().look, lambda view, look: SeaPainter(view, look).whole()),
+    "town": (towns.table().look, towns.paint),
+    "shore": (shores.table().look, shores.paint),
+    "grab": (boards.table().look, boards.paint_board),
+    "wars": (charts.table().look, charts.paint),
 }
 PICTURES = {
     name: Pictures(name, scenes, kept(name), *PAINTERS[name]) for name, scenes in SCENES.items()

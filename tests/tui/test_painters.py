@@ -431,7 +431,7 @@ def test_every_cell_below_the_point_of_a_hex_leads_back_to_it(
 @pytest.mark.parametrize("zoom", [0, 1, 2])
 def test_each_cell_is_of_one_hex_whose_colour_its_lower_half_shows(zoom: Any) -> None:
     grid, waters = sea.table().hexes[zoom], Waters("open water", ("." * 5,) * 4)
-    night = sea.look(PALETTES["night"], GLYPHS["rich"], zoom)
+    night = sea.table().look(PALETTES["night"], GLYPHS["rich"], zoom)
     bare = SeaPainter(SeaView(waters=waters), night).whole()
     for lit in (axial(column, row) for column in range(5) for row in range(4)):
         seen = SeaPainter(SeaView(waters=waters, cursor=lit), night).whole()

@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.sea_fight.state import Waters
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import PALETTES
 from pieces_of_eight.tui.draw.glyphs import RICH
-from pieces_of_eight.tui.sea_fight.draw import SeaView, look
+from pieces_of_eight.tui.sea_fight.draw import SeaView, table
 from pieces_of_eight.tui.sea_fight.screens import SeaMap
 from pieces_of_eight.tui.widgets.map_view import MapView
 from tests.tui.maps import WATERS, quiet_sea
@@ -27,7 +27,7 @@ class MapApp(App[None]):
 
     def __init__(self, view: SeaView, zoom: Zoom = 1) -> None:
         super().__init__()
-        self.sea_map = SeaMap(view, look(NIGHT, RICH, zoom))
+        self.sea_map = SeaMap(view, table().look(NIGHT, RICH, zoom))
         self.told: list[tuple[object, ...]] = []
 
     def compose(self) -> ComposeResult:

@@ -38,7 +38,7 @@ from pieces_of_eight.tui.draw.cells import Cell, Ink, Line, Piece, text_of
 from pieces_of_eight.tui.draw.cells import Row as Cells
 from pieces_of_eight.tui.draw.colours import Palette, PanelInks
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.legend import Legend, named
+from pieces_of_eight.tui.draw.legend import Legend, named, short_words
 from pieces_of_eight.tui.widgets.menu import Menu, Row
 
 NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7
@@ -248,14 +248,8 @@ def places(books: OnPage) -> Iterable[Names]:
     yield from places_of_chart(books.chart)
 
 
-LEGEND_SHORT = (
-    ("crew", "scurvy, able or hardened: how good her men are"),
-    ("room", "how many groups and officers she can carry"),
-    ("worth", "what she costs new, in coins; ten coins make a point"),
-    ("mending", "what it costs to repair her fully"),
-    ("favour", "what your crown thinks of you; it fills your purse"),
-)
 MEANINGS = (*(named(*each) for each in _SIGNS.items()), *OF_CHART)
+LEGEND_SHORT = short_words(__file__)
 BOOKS_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, LEGEND_SHORT) for who in (0, 1)
 )  # by the captain whose port it is

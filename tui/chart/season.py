@@ -13,7 +13,7 @@ from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.draw.cells import Cell, Ink, Line, Piece, Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, heading, wrapped
-from pieces_of_eight.tui.draw.legend import Legend, named
+from pieces_of_eight.tui.draw.legend import Legend, named, short_words
 from pieces_of_eight.tui.draw.table import MapPalette
 from .ground import (
     Bounds,
@@ -446,12 +446,8 @@ def paint(names: Names, page: Palette, glyphs: Glyphs, who: int = 0) -> tuple[Ro
     return (tuple(found),)
 
 
-SHORT = (
-    ("4:2", "the values of both forces, yours first"),
-    ("7:8", "the points of both, once they are known"),
-    ("lgs", "leagues: twenty to a degree of latitude"),
-)
 MEANINGS = tuple(named(name, row.legend) for name, row in table().table.unit.items() if row.legend)
+SHORT = short_words(__file__)
 CHART_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
 )  # by the captain who looks: his own force is in his colours

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from pieces_of_eight.tui.tables import tables_in
 from .cells import Cell, Row
 from .colours import Palette, PanelInks
 from .film import Marks
 from .glyphs import Glyphs
 from .places import NUMBER, Paints, PlaceLook, WornUnit, paint_spot
-from .table import EAST, MapTable, StateRow, TableLook, UnitRow
+from .table import EAST, MapTable, StateRow, UnitRow
 
 
 class Meaning(NamedTuple):
@@ -73,6 +75,11 @@ class Legend(Struct, frozen=True):
         return LegendSigns(*map(tuple, found))
 
 
+def short_words(file: str) -> tuple[tuple[str, str], ...]:
+    """The short words beside a map, out of the `legend.toml` that lies by the module that draws."""
+    return tuple(tables_in(Path(file).with_name("legend.toml")).items())
+
+
 # --- The legend of a table ------------------------------------------------------------------------
 
 Sample: TypeAlias = PlaceLook | tuple[PlaceLook, ...]
@@ -96,7 +103,7 @@ def table_legend(
         if gauge and any(worn.gauge >= 0 for spot in row for worn in spot.things):
             sizes = table.table.layout.sizes
             zoom = next(at for at, (wide, _) in enumerate(sizes) if wide >= gauge.least)
-        look = TableLook(table, table.palette(palette.name), glyphs, zoom)
+        look = table.look(palette, glyphs, zoom)
         lines = [paint_place(spot, look) for spot in row]
         if zoom == table.small:
             lines = [each[: look.layout.height] for each in lines]

@@ -27,7 +27,7 @@ from pieces_of_eight.content.decode import (
     unknown,
 )
 from .cells import BARE, FRAME_X, FRAME_Y, Grid, Ink, Zoom, filled, four_at
-from .colours import PALETTES, Depth, PanelInks, Wash, palette_for, wash_of
+from .colours import PALETTES, Depth, Palette, PanelInks, Wash, palette_for, wash_of
 from .glyphs import Glyphs
 
 # --- Where the hexes of a map lie among its cells -------------------------------------------------
@@ -520,6 +520,10 @@ class MapTable:
         """The colours for a depth of colour, beside a panel of the page's own."""
         page = palette_for(depth, light)
         return replace(self.palette(page.name), panel=page.panel)
+
+    def look(self, page: Palette, glyphs: Glyphs, zoom: Zoom) -> "TableLook":
+        """How it is drawn in the colours of a page."""
+        return TableLook(self, self.palette(page.name), glyphs, zoom)
 
     def laid(
         self, sprite: str, wide: int, high: int, *, fine: bool, facing: Face = EAST

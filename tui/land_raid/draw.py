@@ -43,7 +43,7 @@ from pieces_of_eight.tui.draw.crowds import paint_square
 from pieces_of_eight.tui.draw.film import MOST, Cue, dice, dice_for, in_order, or_more
 from pieces_of_eight.tui.draw.film import CueKind as FilmKind
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.legend import table_legend
+from pieces_of_eight.tui.draw.legend import short_words, table_legend
 from pieces_of_eight.tui.draw.places import MapPainter, PlaceLook, WornUnit
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 
@@ -302,10 +302,6 @@ def table() -> MapTable:
     return map_table("land_raid/map.toml")
 
 
-def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
-    return TableLook(table(), table().palette(page.name), glyphs, zoom)
-
-
 PREVIEW: Zoom = 0  # a square in two cells: only where the map itself has no room
 SCALES = Scales(tuple(range(1, len(table().grids))), legible=table().small, stride=2)
 
@@ -333,16 +329,7 @@ def paint(view: TownView, look: TableLook) -> tuple[Row, ...]:
     return TownPainter(view, look).whole()
 
 
-SHORT = (
-    ("5+", "5 or more on a die hits, or saves"),
-    ("2/4", "two of the four in hand can go there"),
-    ("17%", "the chance that somebody falls"),
-    ("1*M2", "the man who was first given an order"),
-    ("exits N NE", "the ways on: north, north-east"),
-    ("ALARM [..]", "the town sleeps; [!.] the best are awake, [!!] all are"),
-    ("coins 2 of 45", "the raiders have 2 of the town's 45 coins; 23 win"),
-)
-LEGEND = table_legend(table(), spots, {}, SHORT, paint_square)
+LEGEND = table_legend(table(), spots, {}, short_words(__file__), paint_square)
 
 
 # --- Examples -------------------------------------------------------------------------------------
@@ -388,12 +375,12 @@ EXAMPLES = {"landing": landing, "assault": assault}
 
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
-    painter = TownPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    painter = TownPainter(EXAMPLES[name](), table().look(palette, glyphs, table().small))
     return painter.inner(*table().table.layout.margin)
 
 
 def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
-    return paint(view_of(raid, viewer), look(page, letters, table().small))
+    return paint(view_of(raid, viewer), table().look(page, letters, table().small))
 
 
 # --- What of a land raid's events is seen on the map, as far as the captain at it sees that far ---

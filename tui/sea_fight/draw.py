@@ -30,7 +30,6 @@ from pieces_of_eight.tui.draw.cells import (
     Cell,
     Row,
     Spot,
-    Zoom,
     cornered,
     framed,
     pointers,
@@ -40,7 +39,7 @@ from pieces_of_eight.tui.draw.colours import OverlayBand, Palette
 from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, dice_for, in_order, lost, or_more
 from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
 from pieces_of_eight.tui.draw.hexes import PLAIN_EDGE, HexFrame, HexPainter, halved, paint_hex
-from pieces_of_eight.tui.draw.legend import table_legend
+from pieces_of_eight.tui.draw.legend import short_words, table_legend
 from pieces_of_eight.tui.draw.places import PlaceLook, WornUnit, preview
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 
@@ -421,11 +420,6 @@ def table() -> MapTable:
     return map_table("sea_fight/map.toml")
 
 
-def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
-    """How a sea is drawn beside other things in the colours of a page."""
-    return TableLook(table(), table().palette(page.name), glyphs, zoom)
-
-
 class SeaPainter(HexPainter[SeaView]):
     """The sea in its frame."""
 
@@ -502,14 +496,6 @@ def in_small(view: SeaView, look: TableLook) -> tuple[Row, ...]:
 
 # --- What the signs on the map of a sea fight mean: the words stand in its table ------------------
 
-SHORT = (
-    ("7d", "the dice her guns throw there"),
-    ("4+", "a die of 4 or more does it"),
-    ("6/8", "6 are left of 8"),
-    ("first shot", "this position has not fired yet: 2 dice more a gun"),
-    ("gear", "sailing gear: masts, spars and canvas"),
-    ("1304", "column 13, row 04 of the map"),
-)
 AFAR: Mapping[Hex, PlaceLook] = {(-1, 0): PlaceLook("afar0"), (-1, 1): PlaceLook("afar1")}
 """The signs of the sides, which lie on no hex."""
 
@@ -518,7 +504,7 @@ def _shown(view: SeaView) -> Mapping[Hex, PlaceLook]:
     return {**spots(view), **(AFAR if view.ships else {})}
 
 
-LEGEND = table_legend(table(), _shown, {}, SHORT, paint_hex)
+LEGEND = table_legend(table(), _shown, {}, short_words(__file__), paint_hex)
 
 
 # --- Examples -------------------------------------------------------------------------------------
@@ -551,10 +537,10 @@ EXAMPLES: Mapping[str, Callable[[], SeaView]] = {"rake": rake, "boarding": board
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     """A position by its name, without the frame of the map. Raises KeyError for another name."""
-    painter = SeaPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    painter = SeaPainter(EXAMPLES[name](), table().look(palette, glyphs, table().small))
     return painter.inner(FRAME_X, FRAME_Y, FRAME_X, FRAME_Y)
 
 
 def picture(sea: Sea, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
     """What `viewer` sees of it, or all of it for nobody."""
-    return SeaPainter(view_of(sea), look(page, letters, table().small)).whole()
+    return SeaPainter(view_of(sea), table().look(page, letters, table().small)).whole()

@@ -44,7 +44,7 @@ from pieces_of_eight.tui.chart.view import NOTHING, ChartView, Earlier, Pair, St
 from pieces_of_eight.tui.draw.cells import Cell, Line, Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs, log_lines
-from pieces_of_eight.tui.draw.legend import Legend, named
+from pieces_of_eight.tui.draw.legend import Legend, named, short_words
 from pieces_of_eight.tui.pages.rules import open_legend
 from .captions import water_sentence
 from .view import ALL_OPEN, CellCanvas, SheetPicture, SheetView, glimpse, tile
@@ -115,16 +115,8 @@ def places(view: SheetView) -> Iterable[Names]:
     return (frozenset(found),)
 
 
-SHORT = (
-    ("against", "the rival force that yours meets, and its value"),
-    ("dice", "what both rolled, yours first"),
-    ("score", "die plus value: the higher attacks"),
-    ("result", "what the attacker declared: battle, land raid, no contact"),
-    ("points", "what the engagement brought both, yours first"),
-    ("room for 22", "how many groups and officers its ships can carry"),
-    ("1 sail, 20 points", "one ship; all of the force is worth 20 points"),
-)
 MEANINGS = tuple(named(name, words) for name, (_, _, words) in _SIGNS.items())
+SHORT = short_words(__file__)
 SHEET_LEGENDS = tuple(
     Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
 )  # by the captain who looks: his own force is in his colours

@@ -17,7 +17,7 @@ from pieces_of_eight.tui.draw.cells import Row, Scales, Zoom, whim
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, in_order
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.legend import table_legend
+from pieces_of_eight.tui.draw.legend import short_words, table_legend
 from pieces_of_eight.tui.draw.places import NUMBER, MapPainter, PlaceLook, WornUnit
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 
@@ -257,10 +257,6 @@ def table() -> MapTable:
     return map_table("shore_raid/map.toml")
 
 
-def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
-    return TableLook(table(), table().palette(page.name), glyphs, zoom)
-
-
 SCALES = Scales(tuple(range(len(table().grids))), legible=1, closer=2, stride=2)
 
 
@@ -291,13 +287,7 @@ def paint(view: ShoreView, look: TableLook) -> tuple[Row, ...]:
     return ShorePainter(view, look).whole()
 
 
-SHORT = (
-    ("d8", "a die of 8 sides; d10 and d12 are larger, d6 and d4 smaller"),
-    ("calls 5", "the card calls up a band of at most 5 men"),
-    ("14 open, 10 broken", "14 inches on open ground, 10 over broken ground"),
-    ("16,8", "16 inches from the west, 8 from the north"),
-)
-LEGEND = table_legend(table(), spots, {}, SHORT)
+LEGEND = table_legend(table(), spots, {}, short_words(__file__))
 
 
 # --- Examples -------------------------------------------------------------------------------------
@@ -335,9 +325,9 @@ EXAMPLES: Mapping[str, Callable[[], ShoreView]] = {"melee": melee, "shot": shot}
 
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
-    painter = ShorePainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    painter = ShorePainter(EXAMPLES[name](), table().look(palette, glyphs, table().small))
     return painter.inner(*table().table.layout.margin)
 
 
 def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
-    return paint(view_of(raid), look(page, letters, SCALES.legible))
+    return paint(view_of(raid), table().look(page, letters, SCALES.legible))

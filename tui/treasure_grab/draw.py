@@ -14,11 +14,11 @@ from pieces_of_eight.campaign.treasure_grab import state as s
 from pieces_of_eight.campaign.treasure_grab.events import token
 from pieces_of_eight.campaign.treasure_grab.ground import DIGITS, MARGIN, plan, studs_under_chest
 from pieces_of_eight.campaign.treasure_grab.state import Band, FigureId, Grab, Lie, Side, band_of
-from pieces_of_eight.tui.draw.cells import Grid, Row, Zoom
+from pieces_of_eight.tui.draw.cells import Grid, Row
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.film import Cue, CueKind, dice, dice_for, in_order
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.legend import table_legend
+from pieces_of_eight.tui.draw.legend import short_words, table_legend
 from pieces_of_eight.tui.draw.places import MapPainter, PlaceLook, WornUnit
 from pieces_of_eight.tui.draw.table import MapTable, TableLook, map_table
 
@@ -290,10 +290,6 @@ def table() -> MapTable:
     return map_table("treasure_grab/map.toml")
 
 
-def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
-    return TableLook(table(), table().palette(page.name), glyphs, zoom)
-
-
 def framed(columns: int, rows: int, layout: Grid) -> tuple[int, int, int, int]:
     """The cells of the board with its letters and numbers: x, y, width and height."""
     wide, high = layout.width, layout.height
@@ -321,13 +317,7 @@ def paint_board(view: GrabView, look: TableLook) -> tuple[Row, ...]:
     return tuple(row[x : x + width] for row in GrabPainter(view, look).whole()[y : y + height])
 
 
-SHORT = (
-    ("42%", "the chance to wound"),
-    ("S1", "figure 1 of the warband S, its captain"),
-    ("D7", "column D, row 7 of the board"),
-)
-
-
+SHORT = short_words(__file__)
 LEGEND, LEGEND_ASHORE = (
     table_legend(table(), spots, {"lengths": each.length[1], "heights": each.height[1]}, SHORT)
     for each in (e.ON_BOARD, e.ASHORE)
@@ -372,10 +362,10 @@ EXAMPLES: Mapping[str, Callable[[], GrabView]] = {"carry": carry, "pull": pull}
 
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
-    painter = GrabPainter(EXAMPLES[name](), look(palette, glyphs, table().small))
+    painter = GrabPainter(EXAMPLES[name](), table().look(palette, glyphs, table().small))
     wide, high = MARGIN * painter.look.layout.width, MARGIN * painter.look.layout.height
     return painter.inner(wide, high, wide, high)
 
 
 def picture(grab: Grab, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
-    return GrabPainter(view_of(grab), look(page, letters, table().small)).whole()
+    return GrabPainter(view_of(grab), table().look(page, letters, table().small)).whole()

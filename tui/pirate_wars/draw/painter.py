@@ -24,7 +24,7 @@ from pieces_of_eight.tui.draw.cells import (
 )
 from pieces_of_eight.tui.draw.colours import Palette
 from pieces_of_eight.tui.draw.glyphs import Glyphs
-from pieces_of_eight.tui.draw.legend import table_legend
+from pieces_of_eight.tui.draw.legend import short_words, table_legend
 from pieces_of_eight.tui.draw.open_sea import (
     ABOVE,
     LEFT,
@@ -122,10 +122,6 @@ def table() -> MapTable:
     return map_table("pirate_wars/map.toml")
 
 
-def look(page: Palette, glyphs: Glyphs, zoom: Zoom) -> TableLook:
-    return TableLook(table(), table().palette(page.name), glyphs, zoom)
-
-
 def size_of(waters: Waters) -> tuple[int, int]:
     return waters.width, waters.height
 
@@ -199,15 +195,6 @@ def _whole(view: WarsView, look: TableLook, pane: Spot) -> tuple[Row, ...]:
 
 # --- The legend: its words stand in the table ---
 
-SHORT = (
-    ("H", "a hull line on the damage chart"),
-    ("S", "a sail on the damage chart, with the speed it gives her"),
-    ("x", "a line crossed off, or a cannon lost"),
-    (">", "where she is now"),
-    ("N 0", "she is heading north, 0 degrees"),
-    ("deck, tops, guns", "where her men are: on deck, in the masts, at the cannon"),
-    ("lieut.", "the lieutenant"),
-)
 STEP = 8 * DOT  # how far apart the points are at which it is seen what grounds there are
 CELL = table().table.layout.cells[LEGIBLE]
 
@@ -226,8 +213,11 @@ def places(view: WarsView) -> Iterator[PlaceLook]:
         yield PlaceLook(ground)
 
 
+SHORT = short_words(__file__)
 LEGEND = replace(
-    table_legend(table(), lambda _: (), {}, SHORT, paint_sample), place=place, places=places
+    table_legend(table(), lambda _: (), {}, SHORT, paint_sample),
+    place=place,
+    places=places,
 )
 
 
@@ -258,8 +248,8 @@ EXAMPLES = {
 
 def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     """A position by its name, without the frame of the chart. Raises KeyError for another name."""
-    return inner(paint(EXAMPLES[name], look(palette, glyphs, ZOOM)))
+    return inner(paint(EXAMPLES[name], table().look(palette, glyphs, ZOOM)))
 
 
 def picture(sea: Sea, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
-    return paint(view_of(sea), look(page, letters, LEGIBLE))
+    return paint(view_of(sea), table().look(page, letters, LEGIBLE))
