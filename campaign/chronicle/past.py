@@ -119,6 +119,8 @@ class PastSeason(Struct, frozen=True):
     """By engagement the town that was raided; empty at sea, or where it is not known."""
     kept: tuple[bool | None, bool | None] = (None, None)
     """Whether each captain kept the order of his crown (C-33); None where he had none."""
+    since: tuple[int, int] = (1, 1)
+    """The season in which each captain took over from one who was gone (C-31)."""
 
     @property
     def fought(self) -> Iterator[FoughtEngagement]:
@@ -158,6 +160,7 @@ def years_of(
             sheets.get(number),
             tuple(towns.get(number, ())),
             (answers.get((number, Player(0))), answers.get((number, Player(1)))),
+            (one.since, two.since),
         )
         found.append(year)
     return tuple(found)
@@ -441,9 +444,22 @@ class Letter(Struct, frozen=True):
 
 
 def letters(years: Sequence[PastSeason], pen: Pen) -> tuple[Letter, ...]:
-    """The letter after each of the years, in their order."""
+    """The letter after each of the years, in their order.
+
+    Whoever takes over knows of his own seasons alone, and says nothing that was said before him.
+    """
     found: list[Letter] = []
     used: set[str] = set()
+    for since in dict.fromkeys(year.since[pen.writer] for year in years):
+        of_his = [year for year in years if year.since[pen.writer] == since]
+        found = [each for each in found if each.season != since] + _by_one(of_his, pen, used)
+    return tuple(found)
+
+
+def _by_one(years: Sequence[PastSeason], pen: Pen, used: set[str]) -> list[Letter]:
+    """The letters of one captain; what he tells is added to what is `used`."""
+    found: list[Letter] = []
+    framed: set[str] = set()
     told: set[tuple[str, int, Names]] = set()
     for at, year in enumerate(years):
         mark, body = year.number + 1, []
@@ -456,13 +472,13 @@ def letters(years: Sequence[PastSeason], pen: Pen) -> tuple[Letter, ...]:
         mine, yours = year.points[pen.writer], year.points[opponent_of(pen.writer)]
         won = "nobody" if mine == yours else "mine" if mine > yours else "yours"
         openings, closes = pen.phrases.openings[won, pen.temper], pen.phrases.closes[pen.temper]
-        opening = pen.draw(unused(openings, used), mark, "opening")
-        close = pen.draw(unused(closes, used), mark, "close")
-        used |= {opening, close}
+        opening = pen.draw(unused(openings, framed), mark, "opening")
+        close = pen.draw(unused(closes, framed), mark, "close")
+        framed |= {opening, close}
         to, by = year.after[opponent_of(pen.writer)], year.after[pen.writer]
         greeting = f"To Captain {to}"
         found.append(Letter(mark, greeting, opening, tuple(body), close, by, tuple(chosen)))
-    return tuple(found)
+    return found
 
 
 def introduction(pen: Pen, season: int, to: str, by: str, before: str) -> Letter:

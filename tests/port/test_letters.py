@@ -96,6 +96,22 @@ def test_nothing_is_said_twice_in_a_career_and_nothing_that_has_not_happened(see
         assert "" not in words
 
 
+@pytest.mark.parametrize("seed", SEEDS[:6])
+def test_who_takes_over_knows_his_own_seasons_and_says_nothing_that_was_said(seed: int) -> None:
+    first, second, *others = career(seed)
+    years = [first, second, *(replace(each, since=(1, 3)) for each in others)]
+    one, *two = letters(years, pen("bold", seed, SPAIN))
+    assert [each.season for each in (one, *two)] == [2, 4, 5]
+    assert one == letters([first], pen("bold", seed, SPAIN))[0]
+    said = [
+        template(fact, words)
+        for each in (one, *two)
+        for fact, words in zip(each.facts, each.body, strict=True)
+    ]
+    assert len(said) == len(set(said))
+    assert not [fact for each in two for fact in each.facts if fact.season < 3]
+
+
 def secrets_changed(sheet: Sheet) -> Sheet:
     """The same sheet with other things below the fold, in port, and up both sleeves."""
     assert sheet.shown is not None

@@ -565,12 +565,11 @@ def correspondence(saved: CareerFile, reader: Player) -> Correspondence:
     sheets: dict[int, Sheet] = {season: match.state for season, match in kept.items()}
     captain = career.captains[rival]
     years = years_of(saved.career.port, sheets, towns_of(saved, kept))
-    years = tuple(year for year in years if year.number >= captain.since)
     last = sheets.get(career.season - 1)
     officer = officer_of(last, rival, captain.name) if saved.header.chairs[rival].person else ""
     pen = pen_of(rival, saved.header.chairs, saved.career.seed)
     written = letters(years, for_another(pen) if officer else pen)
-    found = [each for each in written if each.season == career.season]
+    found = [each for each in written if each.season == career.season > captain.since]
     if captain.since == career.season and not officer:
         at_sea = [*departures(saved.career.port)][-1]
         before, to = at_sea.captains[rival].name, career.captains[reader].name
