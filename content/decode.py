@@ -69,16 +69,16 @@ def laid_over() -> Mapping[str, str]:
 
 
 @contextmanager
-def shipped_alone() -> Iterator[None]:
-    """Read what came with the game and nothing else, for as long as the block lasts."""
-    own = dict(_own)
-    if own:
-        lay_over({})
+def shipped_with(own: Mapping[str, str]) -> Iterator[None]:
+    """Read what came with the game, these files and no others, as long as the block lasts."""
+    before = dict(_own)
+    if before != own:
+        lay_over(own)
     try:
         yield
     finally:
-        if own:
-            lay_over(own)
+        if before != own:
+            lay_over(before)
 
 
 def is_own(path: str) -> bool:
@@ -166,10 +166,15 @@ class FromToml(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return iter(())
 
 
-class NamedEntry(FromToml):
-    """What can be asked for by its id or by its name."""
+class WithId(FromToml):
+    """What has an id."""
 
     id: str
+
+
+class NamedEntry(WithId):
+    """What can be asked for by its id or by its name."""
+
     name: str
 
 
@@ -192,6 +197,7 @@ class ReadyFight(FromToml):
 
 
 T = TypeVar("T", bound=FromToml)
+E = TypeVar("E", bound=WithId)
 N = TypeVar("N", bound=NamedEntry)
 F = TypeVar("F", bound=ReadyFight)
 
@@ -298,6 +304,16 @@ def in_files(shape: type[N], table: str, folder: str, noun: str) -> tuple[N, ...
                 raise ContentError(file, f"the {noun} {each.id!r} is already in another file")
             found[each.id] = each
     return tuple(found.values())
+
+
+def with_own(file: str) -> tuple[str, ...]:
+    """A file of the game's, and the player's own in the folder of its name."""
+    return (file, *listed(file.removesuffix(".toml")))
+
+
+def laid(files: Iterable[Iterable[E]]) -> tuple[E, ...]:
+    """The rows of several files; of two with one id that of the later file."""
+    return tuple({row.id: row for rows in files for row in rows}.values())
 
 
 def fault(text: str, file: str, path: Path, why: str) -> ContentError:

@@ -33,15 +33,15 @@ from .decode import (
     shipped,
 )
 from .own import (
-    CAPTAINS,
-    DESIGNS,
+    CUSTOMS,
     DEVICE,
+    ENCOUNTERS,
     FLAGS,
     KINDS,
     LARGEST,
-    LESSONS,
     MOST,
     NAME,
+    ORDERS,
     PACKS,
     check,
     check_path,
@@ -73,7 +73,7 @@ def notes() -> Mapping[str, str]:
 def template(kind: str, name: str) -> str:
     """The text of a new file of a kind; it passes the check under this name."""
     chosen = KINDS[kind]
-    if chosen.folder in (CAPTAINS, LESSONS, DESIGNS):
+    if is_shipped(f"templates/{kind}.toml"):
         text = read(f"templates/{kind}.toml")
         return explained(text.replace(f"my-{kind}", name).replace(f"My {kind}", titled(name)), kind)
     if chosen.folder == FLAGS:
@@ -93,7 +93,8 @@ def explained(text: str, kind: str) -> str:
     """The text with a note above each field where it comes first."""
     lines = [f"# Your own content: {KINDS[kind].what}. Change it, then: content check"]
     told_of = {**notes(), "map": f"One sign a place: {letters(KINDS[kind].engine)}."}
-    told = {"id", "name", "crown", "about"} if KINDS[kind].folder == FLAGS else set[str]()
+    of_old = KINDS[kind].folder in (FLAGS, ORDERS, ENCOUNTERS, CUSTOMS)
+    told = {"id", "name", "crown", "about"} if of_old else set[str]()
     inside = False
     for line in text.splitlines():
         found = None if inside else _FIELD.match(line)

@@ -13,13 +13,16 @@ from .decode import (
     ContentError,
     Fault,
     Path,
+    WithId,
     as_text,
     fault,
     is_shipped,
     lay_over,
     listing,
+    rows,
     shape_of,
     shipped,
+    shipped_with,
 )
 
 PACKS = "packs"
@@ -32,6 +35,7 @@ DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 TAKEN = ("career",)  # words of the command line that no scenario may have for its id
 CAPTAINS, FLAGS = "captains", "flags"
 LESSONS, DESIGNS = "lessons", "pirate_wars/designs"
+ORDERS, ENCOUNTERS, CUSTOMS = "career/orders", "career/encounters", "career/customs"
 LONGEST_NAME = 24
 
 
@@ -53,6 +57,9 @@ KINDS: Mapping[str, OwnKind] = {
     "captain": OwnKind(CAPTAINS, "captains", "captains of a career"),
     "lesson": OwnKind(LESSONS, "sail", "a lesson"),
     "design": OwnKind(DESIGNS, "skulls-eye-schooner", "a ship of the yard"),
+    "order": OwnKind(ORDERS, "", "an order of the crown"),
+    "encounter": OwnKind(ENCOUNTERS, "", "an encounter"),
+    "way": OwnKind(CUSTOMS, "", "the way of a captain, or the custom of a crown"),
     "names": OwnKind(FLAGS, "pirates", "the names of a nation's ships and men"),
 }  # by the word of the command line what a player can make
 SCENARIOS = tuple(kind for kind in KINDS.values() if kind.engine)
@@ -87,8 +94,8 @@ def survey(folder: str | None, more: Mapping[str, bytes] | None = None) -> Surve
     faults: list[ContentError] = []
     given = [OwnFile(path, path, data) for path, data in (more or {}).items()]
     every = [*(_files(folder) if folder else ()), *given]
-    # a lesson may lead through a scenario of one's own, which is read before it
-    for found in sorted(every, key=lambda each: each.path.startswith(f"{LESSONS}/")):
+    # a lesson may lead through a scenario of one's own, a way be a captain's, which are read before
+    for found in sorted(every, key=lambda each: each.path.startswith((LESSONS, CUSTOMS))):
         try:
             check_path(found.path, found.shown)
             if len(found.data) > LARGEST:
@@ -173,6 +180,19 @@ def _faults(
         yield from _in_scenario(kind, path, text, shown, others)
     elif kind.folder == FLAGS:
         yield from _in_names(path, text, shown)
+    elif kind.folder == CUSTOMS:
+        from .career.customs import CustomTable
+
+        with shipped_with(others):
+            CustomTable.from_toml(text, shown)
+    elif kind.folder in (ORDERS, ENCOUNTERS):
+        from .career.encounters import EncounterRow
+        from .career.orders import OrderRow
+
+        shape: type[WithId] = OrderRow if kind.folder == ORDERS else EncounterRow
+        table = "order" if kind.folder == ORDERS else "encounter"
+        for at, row in enumerate(rows(shape, table, text, shown)):
+            yield from _odd_id(row.id, (table, at, "id"))
     elif kind.folder == LESSONS:
         from .lessons import Lesson, faults_of
 
@@ -220,6 +240,11 @@ def _wrong_id(name: str, path: str) -> Iterator[Fault]:
         yield ("id",), f"must be {stem!r}, as the file is called"
 
 
+def _odd_id(name: str, field: Path) -> Iterator[Fault]:
+    if not NAME.fullmatch(name) or name == "own":
+        yield field, "must be small letters, digits and hyphens, and not 'own'"
+
+
 def _wrong_title(words: str, field: Path) -> Iterator[Fault]:
     if not words.strip() or "\n" in words or len(words) > LONGEST_TITLE:
         yield field, f"must be one line of 1 to {LONGEST_TITLE} letters"
@@ -232,8 +257,7 @@ def _in_captains(text: str, shown: str) -> Iterator[Fault]:
     for at, each in enumerate(captains_from(text, shown)):
         place = ("captain", at)
         yield from _wrong_title(each.name, (*place, "name"))
-        if not NAME.fullmatch(each.id) or each.id == "own":
-            yield (*place, "id"), "must be small letters, digits and hyphens, and not 'own'"
+        yield from _odd_id(each.id, (*place, "id"))
         if known.get(each.name, each.id) != each.id:
             yield (*place, "name"), f"is {each.name!r}, who is there already"
 

@@ -8,7 +8,16 @@ from msgspec import Meta
 from pieces_of_eight.campaign.kernel.changes import Clause, Custom
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.captains import rivals, true_captains
-from pieces_of_eight.content.decode import Fault, FromToml, NamedEntry, load, repeats, unknown
+from pieces_of_eight.content.decode import (
+    Fault,
+    FromToml,
+    NamedEntry,
+    laid,
+    load,
+    repeats,
+    unknown,
+    with_own,
+)
 from pieces_of_eight.content.flags import crowns, nation
 from pieces_of_eight.content.sea_fight.ships import ship_types
 from .vocabulary import faults_of_clause
@@ -64,8 +73,8 @@ class CaptainWay(NamedEntry):
 class CustomTable(FromToml):
     """The file as it is written."""
 
-    crown: tuple[CrownCustom, ...]
-    way: tuple[CaptainWay, ...]
+    crown: tuple[CrownCustom, ...] = ()
+    way: tuple[CaptainWay, ...] = ()
 
     def faults(self) -> Iterator[Fault]:
         for table in ("crown", "way"):
@@ -109,7 +118,8 @@ def _names() -> dict[str, str]:
 
 def custom_table() -> CustomTable:
     """All ways and customs. Raises ContentError."""
-    return load(CustomTable, FILE)
+    tables = [load(CustomTable, file) for file in with_own(FILE)]
+    return CustomTable(laid(each.crown for each in tables), laid(each.way for each in tables))
 
 
 def way_of(captain: str) -> CaptainWay | None:

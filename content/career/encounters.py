@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from pieces_of_eight.campaign.kernel.changes import Change
 from pieces_of_eight.campaign.kernel.deeds import Condition
-from pieces_of_eight.content.decode import Fault, FromToml, Path, read, rows
+from pieces_of_eight.content.decode import Fault, FromToml, Path, WithId, laid, read, rows, with_own
 from .vocabulary import faults_of_change, faults_of_condition
 
 if TYPE_CHECKING:
@@ -61,10 +61,9 @@ class AnswerRow(FromToml):
         return Answer(self.label, ends, self.costs)
 
 
-class EncounterRow(FromToml):
+class EncounterRow(WithId):
     """An encounter as it is written."""
 
-    id: str
     says: Annotated[str, Meta(min_length=40, max_length=300)]
     answers: Annotated[tuple[AnswerRow, ...], Meta(min_length=2, max_length=3)]
     when: Condition = Condition()
@@ -99,4 +98,4 @@ def encounters() -> "tuple[Encounter, ...]":
 
 def encounter_rows() -> tuple[EncounterRow, ...]:
     """All encounters. Raises ContentError."""
-    return rows(EncounterRow, "encounter", read(FILE), FILE)
+    return laid(rows(EncounterRow, "encounter", read(file), file) for file in with_own(FILE))

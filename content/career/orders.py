@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta
 
 from pieces_of_eight.campaign.kernel.deeds import Condition
-from pieces_of_eight.content.decode import Fault, FromToml, read, rows
+from pieces_of_eight.content.decode import Fault, WithId, laid, read, rows, with_own
 from .vocabulary import faults_of_condition
 
 if TYPE_CHECKING:
@@ -19,10 +19,9 @@ RAREST, USUAL = 2, 60
 """How often in 100 a mate may do it unasked: what is rarer is luck, what is more usual no order."""
 
 
-class OrderRow(FromToml):
+class OrderRow(WithId):
     """An order as it is written."""
 
-    id: str
     says: Annotated[str, Meta(min_length=8, max_length=78)]
     why: Annotated[str, Meta(min_length=8, max_length=90)]
     rate: Annotated[int, Meta(ge=RAREST, le=USUAL)]
@@ -52,4 +51,4 @@ def crown_orders() -> "tuple[CrownOrder, ...]":
 
 def order_rows() -> tuple[OrderRow, ...]:
     """All orders that a crown may give. Raises ContentError."""
-    return rows(OrderRow, "order", read(FILE), FILE)
+    return laid(rows(OrderRow, "order", read(file), file) for file in with_own(FILE))

@@ -148,7 +148,7 @@ complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using content; and test $
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using content check' -s h -l help -d 'show this help message and exit'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using content; and test $_shtab_pieces_of_eight_npos -eq 0' -a new -d 'write a file to start from, with every field explained'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using content new' -s h -l help -d 'show this help message and exit'
-complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using content new; and test $_shtab_pieces_of_eight_npos -eq 0' -ka "sea town shore board wars captain lesson design names" -d 'what kind of thing it is'
+complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using content new; and test $_shtab_pieces_of_eight_npos -eq 0' -ka "sea town shore board wars captain lesson design order encounter way names" -d 'what kind of thing it is'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using content; and test $_shtab_pieces_of_eight_npos -eq 0' -a edit -d 'draw a scenario on the screen'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using content edit' -s h -l help -d 'show this help message and exit'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using content edit; and test $_shtab_pieces_of_eight_npos -eq 0' -ka "sea town shore board" -d 'what kind of thing it is'

@@ -153,7 +153,7 @@ _shtab_pieces_of_eight_content_list_defaults_added=0
 
 _shtab_pieces_of_eight_content_new_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  ":what kind of thing it is:(sea town shore board wars captain lesson design names)"
+  ":what kind of thing it is:(sea town shore board wars captain lesson design order encounter way names)"
   ":its id, or the nation for names (default\: my- and the kind):"
 )
 

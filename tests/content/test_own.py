@@ -10,8 +10,17 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.pirate_wars.yard import faults
 from pieces_of_eight.content import keep
 from pieces_of_eight.content.captains import true_captains
-from pieces_of_eight.content.careers import shore
-from pieces_of_eight.content.decode import ContentError, content_hash, lay_over, shipped
+from pieces_of_eight.content.career.customs import way_of
+from pieces_of_eight.content.career.encounters import encounter_rows
+from pieces_of_eight.content.career.orders import order_rows
+from pieces_of_eight.content.careers import career_setup, shore
+from pieces_of_eight.content.decode import (
+    ContentError,
+    content_hash,
+    lay_over,
+    shipped,
+    shipped_with,
+)
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.content.keep import template
 from pieces_of_eight.content.lessons import COMMANDS, is_own_lesson, lessons
@@ -20,6 +29,7 @@ from pieces_of_eight.content.pirate_wars.ships import own_designs
 from pieces_of_eight.content.ready import own, prepared
 from pieces_of_eight.tui.pirate_wars.designs import made
 from pieces_of_eight.tui.registry import kind_of
+from tests.careers import CROWNS
 from tests.content.faults import put
 from tests.tui.shell import make_folder
 
@@ -72,6 +82,56 @@ def test_captains_join_by_their_ids(tmp_path: Path) -> None:
     put(tmp_path, "captains/mine.toml", template("captain", "mine"))
     use(str(tmp_path))
     assert {each.id for each in true_captains()} == before | {"mine"}
+
+
+def test_orders_encounters_and_ways_join_those_of_a_winter_and_replace_by_their_ids(
+    tmp_path: Path,
+) -> None:
+    orders, met, way = order_rows(), encounter_rows(), way_of("Henry Morgan")
+    replaced = template("order", "smoke").replace("rate = 8", "rate = 9")
+    put(tmp_path, "career/orders/smoke.toml", replaced)
+    for word, folder in (("order", "orders"), ("encounter", "encounters"), ("way", "customs")):
+        put(tmp_path, f"career/{folder}/mine.toml", template(word, "mine"))
+    assert use(str(tmp_path)).faults == ()
+    assert [row.id for row in order_rows()] == [*(row.id for row in orders), "mine"]
+    assert {row.id: row.rate for row in order_rows()}["smoke"] == 9
+    assert [row.id for row in encounter_rows()] == [*(row.id for row in met), "mine"]
+    assert way is not None
+    assert way_of("Henry Morgan") != way
+    terms = career_setup(("Henry Morgan", "Ann"), CROWNS, winter=True, seed=1).terms
+    assert "mine" in {order.id for order in terms.orders}
+    with shipped_with({}):
+        assert order_rows() == orders
+        assert way_of("Henry Morgan") == way
+
+
+def test_a_way_may_be_that_of_a_captain_of_ones_own(tmp_path: Path) -> None:
+    put(tmp_path, "career/customs/mine.toml", template("way", "mine").replace("morgan", "anne"))
+    assert "captain nobody knows" in str(survey(str(tmp_path)).faults[0])
+    put(tmp_path, "captains/anne.toml", template("captain", "anne"))
+    assert use(str(tmp_path)).faults == ()
+    assert way_of("Anne Fairweather") is not None
+
+
+@pytest.mark.parametrize(
+    ("word", "folder", "old", "new", "why"),
+    [
+        ("order", "orders", "ships sunk", "ships drowned", "which nobody counts"),
+        ("order", "orders", '"sloop"', '"slope"', "did you mean sloop?"),
+        ("order", "orders", "rate = 8", "rate = 80", "of at most 60"),
+        ("order", "orders", '"mine"', '"My Own"', "small letters, digits and hyphens"),
+        ("encounter", "encounters", "by = -5", "by = 5", "must be less than 0: it is a cost"),
+        ("encounter", "encounters", "to = 6", "to = 5", "must end at 6"),
+        ("way", "customs", "by = 80", "by = 10", "by must be from 50 to 200"),
+        ("way", "customs", "burden", "burdens", "is not a field here"),
+    ],
+)
+def test_a_row_of_a_winter_is_told_its_fault_in_a_sentence(
+    word: str, folder: str, old: str, new: str, why: str, tmp_path: Path
+) -> None:
+    put(tmp_path, f"career/{folder}/mine.toml", template(word, "mine").replace(old, new))
+    (fault,) = survey(str(tmp_path)).faults
+    assert why in str(fault)
 
 
 def test_what_is_broken_is_left_out_and_what_is_sound_is_used(tmp_path: Path) -> None:

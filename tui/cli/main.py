@@ -26,7 +26,7 @@ GAME = "a saved game, by its name in `saves list`"
 DRAWING = "a drawing, by its name in `designs list`"
 CONTENT_KINDS = (
     *("sea", "town", "shore", "board", "wars"),
-    *("captain", "lesson", "design", "names"),
+    *("captain", "lesson", "design", "order", "encounter", "way", "names"),
 )  # what a player can make, as `content/own.py` knows it
 EDITED_KINDS = ("sea", "town", "shore", "board")  # those that can be made on the screen
 PLAYED = (

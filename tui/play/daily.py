@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pieces_of_eight.campaign.career import CareerSetup
 from pieces_of_eight.content.captains import rivals, true_captains
-from pieces_of_eight.content.decode import shipped_alone
+from pieces_of_eight.content.decode import shipped_with
 from pieces_of_eight.content.flags import crowns
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.words import clean
@@ -52,7 +52,7 @@ def seed_of(day: str) -> int:
 def commission_of(day: str) -> NewCareer:
     """The terms of a date: captain, rival and crowns by lot, all else fixed."""
     lots = _bits("people", day, 4)
-    with shipped_alone():
+    with shipped_with({}):
         known = crowns()
         mine = _by_lot(known, lots[0])
         theirs = _by_lot([each for each in known if each != mine], lots[1])
@@ -75,7 +75,7 @@ def _by_lot(among: Sequence[T], lot: int) -> T:
 def setup_of_day(day: str) -> CareerSetup:
     """What the voyage of a date begins with, made of what came with the game alone."""
     commission = commission_of(day)
-    with shipped_alone():
+    with shipped_with({}):
         return setup_of(commission, commission.seed)
 
 
@@ -138,7 +138,7 @@ def begin_daily(folder: "Folder", day: str, player: str) -> CareerFile:
     folder.save_settings({NAME: named(player)})
     from msgspec.structs import replace
 
-    with shipped_alone():
+    with shipped_with({}):
         saved = begin(replace(commission_of(day), marks=marks), folder)
     if counted:
         try:
