@@ -337,9 +337,12 @@ def reported(season: CareerSeason) -> Report:
 
 def homecomings(season: CareerSeason) -> tuple[ComeHome, ComeHome]:
     """What both captains report of a season that is over."""
-    states = [fight.state for fight in season.fights]
-    ends = bridge.all_ended(season.at_sea, season.sheet.state, states, season.world)
-    return bridge.homecomings(season.at_sea, season.sheet.state, ends)
+    port, sheet = season.at_sea, season.sheet.state
+    ends = [
+        bridge.ended(port, sheet, engagement, fight.state, season.world)
+        for engagement, fight in zip(sheet.engagements, season.fights, strict=True)
+    ]
+    return bridge.homecomings(port, sheet, ends)
 
 
 def taken_up(

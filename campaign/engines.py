@@ -4,9 +4,9 @@ An engine is loaded when it is first asked for: who opens a sea fight waits for 
 `engine` holds its `ENGINE`, where mypy compares it with the protocol.
 """
 
+from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -34,28 +34,21 @@ OTHER_MODULES: dict[str, str] = {"sheet": ".sheet.engine", "port": ".port.engine
 class EngineTable(Mapping[str, "Engine"]):
     """Engines by their names."""
 
-    def __init__(self, *modules: Mapping[str, str]) -> None:
-        self._modules = modules
-
-    def _of(self, name: object) -> str | None:
-        """The module of an engine; None of a stranger."""
-        return next((each[str(name)] for each in self._modules if name in each), None)
+    def __init__(self, *modules: dict[str, str]) -> None:
+        self._modules = ChainMap(*reversed(modules))  # which goes through the last one first
 
     def __getitem__(self, name: str) -> "Engine":
-        module = self._of(name)
-        if module is None:
-            raise KeyError(name)
-        engine: Engine = import_module(module, __package__).ENGINE
+        engine: Engine = import_module(self._modules[name], __package__).ENGINE
         return engine
 
     def __iter__(self) -> Iterator[str]:
-        return chain.from_iterable(self._modules)
+        return iter(self._modules)
 
     def __len__(self) -> int:
-        return sum(map(len, self._modules))
+        return len(self._modules)
 
     def __contains__(self, name: object) -> bool:
-        return self._of(name) is not None
+        return name in self._modules  # and nothing is loaded for it
 
 
 FIGHTS = EngineTable(FIGHT_MODULES)

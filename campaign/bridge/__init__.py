@@ -6,7 +6,6 @@ anything; what is drawn by lot comes from a seed that is handed in. It reads bot
 secrets, so only the referee may call it.
 """
 
-from collections.abc import Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -150,11 +149,3 @@ def ended(
     if not (fallen and port.terms.ironman):
         return end
     return replace(end, outcome=replace(end.outcome, last=True))
-
-
-def all_ended(
-    port: Port, sheet: Sheet, states: Sequence[FightState], world: World
-) -> tuple[Ended, ...]:
-    """What all fights of a season have come to, in the order of its engagements."""
-    pairs = zip(sheet.engagements, states, strict=True)
-    return tuple(ended(port, sheet, each, state, world) for each, state in pairs)

@@ -271,7 +271,7 @@ BY_SUMS = Rule("PW-3.4")
 def strength(sea: Sea, ship: Ship) -> int:
     """The sum of Melee aboard, a lady one more than her post (PW-3.4, R1-1)."""
     return sum(
-        row.count * (state.melee_of(sea.edition, ship.flag, row.post) + row.lady)
+        row.count * (state.ARTICLES[sea.edition].melee[ship.flag][row.post] + row.lady)
         for row in ship.crew
     )
 

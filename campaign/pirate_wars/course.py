@@ -117,16 +117,12 @@ def _ends(sea: s.Sea, ship: s.Ship, move: s.Move) -> list[tuple[tuple[int, ...],
     step = STEPS.get(len(lengths), COARSEST)
     choices = [sorted(range(-top, top + 1, step), key=abs) for top in most]
     found = []
-    for turns in sorted(product(*choices), key=_helm):
+    for turns in sorted(product(*choices), key=lambda turns: sum(map(abs, turns))):
         hull = ship.place
         for far, turn in zip(lengths, turns, strict=True):
             hull = h.swung(h.leapt(hull, far), turn)
         found.append((turns, h.middle(hull)))
     return found
-
-
-def _helm(turns: Sequence[int]) -> int:
-    return sum(map(abs, turns))
 
 
 def usual(sea: s.Sea, ship: s.Ship, move: s.Move) -> Course:

@@ -247,10 +247,6 @@ def attack_of(edition: Edition, flag: Flag, post: Post) -> int:
     return ARTICLES[edition].attack[flag][post]
 
 
-def melee_of(edition: Edition, flag: Flag, post: Post) -> int:
-    return ARTICLES[edition].melee[flag][post]
-
-
 def arm_of(edition: Edition, arm: Arm) -> Weapon:
     """The row of the chart of a musket, a pistol or a deck gun (PW-1.5)."""
     return ARTICLES[edition].arms[arm]

@@ -138,10 +138,6 @@ def speeds_of(design: Design) -> tuple[int, ...]:
     return tuple(max(8, loss * (n - design.overload)) for n in range(1, sails_of(design) + 1))
 
 
-def speed_of(design: Design) -> int:
-    return max(speeds_of(design), default=0)
-
-
 def cannon_of(design: Design) -> int:
     return sum(battery.count for battery in design.guns)
 

@@ -102,13 +102,10 @@ def paid_in(port: Port, who: Player, order: CrownOrder) -> str:
 
     A step of favour is of none in a long war, which has no purse to fill, nor on the highest rung.
     """
-    if order.pays == "favour" and (long_war(port) is not None or is_highest(port, who)):
+    highest = port.captains[who].favour + 1 >= len(port.terms.favour.purses)
+    if order.pays == "favour" and (long_war(port) is not None or highest):
         return "coins"
     return order.pays
-
-
-def is_highest(port: Port, who: Player) -> bool:
-    return port.captains[who].favour + 1 >= len(port.terms.favour.purses)
 
 
 def answer(play: Play[Port], who: Player, *, favour: bool) -> None:

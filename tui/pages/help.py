@@ -141,7 +141,7 @@ class HintsScreen(GameScreen):
         return hints.again(hints.said(self.game.folder))
 
     def aim(self) -> str:
-        so_far = f"{len(self._seen)} of {hints.how_many()} hints so far"
+        so_far = f"{len(self._seen)} of {len(hints.hints())} hints so far"
         return f"All the hints you were given: {so_far}."
 
     def label(self, name: str) -> str:

@@ -128,7 +128,7 @@ def in_numbers(design: Design) -> tuple[str, ...]:
     used, room = yard.in_tons(tons.used), yard.in_tons(max(0, tons.room))
     return (
         f"Hull {hull_of(design)}, sails {yard.sails_of(design)}, "
-        f"speed {yard.speed_of(design)} dots.",
+        f"speed {max(yard.speeds_of(design), default=0)} dots.",
         f"Her masts carry {yard.set_sails(design)} sails.",
         f"Speeds {speeds or 'none'}.",
         f"Working crew {yard.crew_of(design)}, aboard {yard.figures_of(design)}.",

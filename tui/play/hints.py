@@ -75,11 +75,6 @@ def again(ids: frozenset[str]) -> "list[Hint]":
     return [hint for hint in hints() if hint.id in ids]
 
 
-def how_many() -> int:
-    """How many hints there are."""
-    return len(hints())
-
-
 def keep(folder: Folder, ids: frozenset[str]) -> None:
     with suppress(SaveError):
         folder.save_settings({NAME: " ".join(sorted(ids))})

@@ -184,7 +184,7 @@ def hex_words(view: SeaView, at: Hex) -> str:
     shade = view.overlay.get(at)
     told = shade is None or (shade.band is OverlayBand.REACH and any(ship.ghost for ship in here))
     if shade is not None and not told:
-        words += f" - {_shade_words(shade)}"
+        words += f" - {_BANDS[shade.band]}{shade.text and f', {shade.text}'}"
     return words + "."
 
 
@@ -205,11 +205,6 @@ def ship_words(ship: ShipMark) -> str:
     ]
     told = [words for holds, words in states if holds]
     return ", ".join([called, f"heading {FACE_WORDS[ship.facing]}", *told])
-
-
-def _shade_words(shade: Shade) -> str:
-    words = _BANDS[shade.band]
-    return f"{words}, {shade.text}" if shade.text else words
 
 
 # --- What stands beside the map: wind rose, ship's card, odds, the end of the log -----------------

@@ -237,10 +237,6 @@ class SheetDesk(_Desk):
 
     # What can be done.
 
-    def turn_water(self) -> None:
-        """Turn to the other of two waters for the pair that is named next."""
-        self.alternative += 1
-
     def _changed(self, step: Step[Sheet] | None) -> None:
         self.peeking = False
         if step is not None and self.ceremony is None and self.shows():

@@ -446,7 +446,7 @@ class SheetScreen(FightScreen):
         """Turn to the other water for the pair under the cursor (C-34.1)."""
         desk = self.desk
         if desk.waters:
-            desk.turn_water()
+            desk.alternative += 1
         elif desk.naming and desk.state.options.waters:
             self.say("Mark one of your forces and go to one of theirs, then choose their water.")
         else:
