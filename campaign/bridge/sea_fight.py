@@ -200,7 +200,7 @@ def ship_plan(port: Port, holding: Holding, who: Player, number: int, world: Wor
     build = world.builds[ship.model]
     captain = commander(holding, number, port.captains[who].name)
     known = [Trait(each) for each in known_for(port, who, captain) if each in [*Trait]]
-    trait = (known[0], known[1]) if len(known) > 1 else (*known, Trait.NONE)[0]
+    trait = tuple(known) if len(known) > 1 else (*known, Trait.NONE)[0]
     told = {"captain": captain, "trait": trait}
     pennant = ship.victories >= PENNANT
     return ShipPlan(

@@ -23,6 +23,7 @@ from pieces_of_eight.campaign.port.state import (
     Trait,
     company_cost,
     own,
+    served_of,
 )
 from pieces_of_eight.campaign.sheet.events import ships_in
 from pieces_of_eight.campaign.sheet.points import totals
@@ -129,11 +130,13 @@ def commander(holding: Holding, place: int, captain: str) -> str:
 def known_for(
     port: Port, who: Player, name: str, feared: tuple[Trait, ...] = FEARED
 ) -> tuple[str, ...]:
-    """The traits by which a captain or officer acts, as the engines name them (C-19).
+    """The traits by which a captain or officer acts, as the engines name them (C-19), and his mark.
 
     A nemesis who has none of his own acts by one of those that are `feared` (H-291).
     """
-    return tuple(map(str, acts_by(port, who, name, feared)))
+    served = served_of(own(port, who), name)
+    left = (served.mark,) if served is not None and served.mark else ()
+    return (*map(str, acts_by(port, who, name, feared)), *left)
 
 
 # --- From a finished season to each captain's homecoming: wear, losses (C-4) ---------------------

@@ -52,6 +52,7 @@ OF_HOME = (
     port_told.CameHome,
     port_told.CaptainFell,
     port_told.Fared,
+    port_told.Marked,
     port_told.Found,
     port_told.GrudgeBorne,
     port_told.GrudgeLapsed,

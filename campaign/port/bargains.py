@@ -12,7 +12,7 @@ from .crown import MOST_GROUPS, offered, refuse_order
 from .customs import is_withheld
 from .events import Dealt, Fared, Spared, Walled
 from .meetings import answer_meeting, encounter_of, refuse_meeting
-from .people import refuse_second, seconds
+from .people import leave_mark, refuse_second, seconds
 from .prices import STOCK, bill, price, sold_at
 
 PORT = Rule("C-4")
@@ -275,6 +275,7 @@ def legal_deals(port: s.Port, who: Player) -> list[s.Deal]:
 
 FATES = Rule("H-247")
 WOUNDS = Rule("H-248")
+FEVER = Rule("C-36.11")
 SMUGGLER = Rule("C-19.8")
 
 WOUNDED = 6  # the face on which a man is wounded
@@ -318,12 +319,14 @@ def at_home(
         play.tell(Fared(FATES, side, served.name, s.Fortune.PROMOTED))
     wounded = False
     if end.fighting < ship.fighting:
-        face = play.die(WOUNDS, WOUNDED)
-        wounded = face >= WOUNDED
+        rule, least = (FEVER, WOUNDED - 1) if served.mark == "old fever" else (WOUNDS, WOUNDED)
+        face = play.die(rule, least)
+        wounded = face >= least
         if wounded:
-            play.tell(Fared(WOUNDS, side, served.name, s.Fortune.WOUNDED, face))
+            play.tell(Fared(rule, side, served.name, s.Fortune.WOUNDED, face))
+            served = leave_mark(play, side, served)
         else:
-            play.tell(Spared(WOUNDS, side, served.name, face))
+            play.tell(Spared(rule, side, served.name, face, least))
     return replace(served, victories=served.victories + end.victories, wounded=wounded)
 
 

@@ -15,6 +15,7 @@ from pieces_of_eight.campaign.kernel.play import (
     in_words,
     listed,
     many,
+    on,
     start_of,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
@@ -98,12 +99,21 @@ class WalkedOver(Event):
     name: str
 
 
+class Marked(Event):
+    """What a man's first wound in a winter leaves of him for good (C-36.3)."""
+
+    by: Player
+    name: str
+    mark: str
+
+
 class Spared(Event):
     """A die was thrown for a man's wound, and he has none (H-248)."""
 
     by: Player
     name: str
     face: int
+    least: int = 6  # the face from which he would have been wounded
 
 
 class Succeeded(Event):
@@ -238,6 +248,16 @@ TRAITS = {
     s.Trait.RECRUITER: "groups for his company cost a quarter less",
     s.Trait.DRILLMASTER: "drills his ship's crew at half price",
 }  # what each trait does, in a line (C-19.1 to C-19.12)
+MARKS = {
+    "one-eyed": "at sea, one gun of each salvo rolls one die fewer",
+    "wooden leg": "at sea, one die fewer when he boards with his men",
+    "iron hook": "at sea, one extra die when he boards with his men",
+    "scarred": "at sea, one extra die when his ship is boarded",
+    "deaf": "at sea, -1 when rolling for an extra hex",
+    "burnt hands": "drills his ship's crew for a quarter less",
+    "bad dreams": "at sea, one die fewer when his ship is boarded",
+    "old fever": "wounded on a 5 as well, when he comes home",
+}  # what each mark does (C-36.4 to C-36.11)
 ENDINGS = {
     s.Ending.NOT_YET: "The career goes on.",
     s.Ending.DONE: "The last season is over, and the career with it.",
@@ -317,7 +337,10 @@ def words_of(port: s.Port, event: Event) -> Words:
         case Fared():
             return fared(port, event)
         case Spared(name=name_, face=face):
-            return f"{name_} was in the thick of it, unhurt (rolled {face}, wounded on 6)."
+            least = on(event.least)
+            return f"{name_} was in the thick of it, unhurt (rolled {face}, wounded on {least})."
+        case Marked(name=name_, mark=mark):
+            return f"{name_} keeps a mark of it for life: {mark} ({MARKS[mark]})."
         case WagesPaid(by=by, coins=Sealed(content=paid)):
             whose = f"{name(port, by)}'s men are paid"
             return f"{whose}." if paid is None else f"{whose} {coins(paid)}."

@@ -4,10 +4,11 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.deeds import MARKS
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Play, Refusal
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, opponent_of
-from .events import GrudgeLapsed, WagesPaid, WalkedOver
+from .events import GrudgeLapsed, Marked, WagesPaid, WalkedOver
 from .state import (
     Holding,
     Person,
@@ -29,6 +30,7 @@ from .state import (
 SECOND = Rule("C-36.1")
 WAGES = Rule("C-36.2")
 GRUDGE = Rule("H-254")
+MARK = Rule("C-36.3")
 
 FEARED = (Trait.GUNNER, Trait.BOARDER, Trait.TERROR)
 """As one of these a nemesis acts who has no trait of his own (H-291)."""
@@ -69,6 +71,18 @@ def rank_of(terms: Terms, served: Served) -> str:
     if not served.victories or terms.winter is None:
         return RANKS[0]
     return RANKS[1 + (served.victories >= terms.winter.second)]
+
+
+# --- What a wound leaves (C-36.3) -----------------------------------------------------------------
+
+
+def leave_mark(play: Play[Port], side: Player, served: Served) -> Served:
+    """In a winter a man's first wound leaves one of eight marks, by lot."""
+    if play.state.terms.winter is None or served.mark:
+        return served
+    mark = MARKS[play.draw(MARK, len(MARKS))]
+    play.tell(Marked(MARK, side, served.name, mark))
+    return replace(served, mark=mark)
 
 
 # --- Wages (C-36.2) -------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ from .state import (
     mending,
     own,
     person_of,
+    served_of,
     traits_of,
 )
 
@@ -43,6 +44,7 @@ SURGEON = Rule("C-19.9")
 QUARTERMASTER = Rule("C-19.10")
 RECRUITER = Rule("C-19.11")
 DRILLMASTER = Rule("C-19.12")
+BURNT = Rule("C-36.9")
 STOCK = Rule("C-38.2")
 FAR = Rule("C-34.2")
 
@@ -142,7 +144,12 @@ def list_price(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mo
             ship = holding.ships[n]
             asked = drill(terms, ship)
             drills = Trait.DRILLMASTER in traits_of(terms, holding, ship.captain)
-            return asked, less(asked // 2 * drills, "a drillmaster aboard", DRILLMASTER)
+            served = served_of(holding, ship.captain)
+            burnt = served is not None and served.mark == "burnt hands"
+            return asked, (
+                *less(asked // 2 * drills, "a drillmaster aboard", DRILLMASTER),
+                *less(asked // 4 * burnt, "what burnt hands teach", BURNT),
+            )
         case Enlist(company=n, quality=quality):
             asked, officers = prices.group[quality], holding.companies[n].officers
             recruits = any(Trait.RECRUITER in traits_of(terms, holding, m) for m in officers)

@@ -13,7 +13,7 @@ from .answers import in_words
 from .bargains import LONGEST_NAME
 from .crown import paid_in
 from .encounters import Met
-from .events import QUALITIES, TRAITS, coins
+from .events import MARKS, QUALITIES, TRAITS, coins
 from .orders import CrownOrder
 from .prices import price
 from .state import Bargain, Company, Holding, Port, Quality, Ship, Terms, own, person_of
@@ -103,7 +103,8 @@ def standing_words(served: s.Served | None) -> str:
         return ""
     won = f"{many(served.victories, 'victory', 'victories')}, promoted" if served.victories else ""
     now = "a prisoner" if served.captive else "wounded" if served.wounded else ""
-    return "; ".join(filter(None, (won, now)))
+    left = f"{served.mark} ({MARKS[served.mark]})" if served.mark else ""
+    return "; ".join(filter(None, (won, now, left)))
 
 
 def man_words(terms: Terms, holding: Holding, name: str) -> str:

@@ -31,6 +31,10 @@ FAILURE = Rule("P8-20.3")
 BOARDER = Rule("C-19.2")
 NERVE = Rule("C-19.4")
 TERROR = Rule("C-19.5")
+WOODEN_LEG = Rule("C-36.5")
+IRON_HOOK = Rule("C-36.6")
+SCARRED = Rule("C-36.7")
+BAD_DREAMS = Rule("C-36.10")
 
 
 # --- Grappling (P8-17.1 to 17.3) -----------------------------------------------------------------
@@ -127,9 +131,14 @@ def fight_mods(
     """What makes up a side's dice (P8-17.4, R3-18); points used on grapnels are gone (R3-17)."""
     crews = -(-ship.gun_crews // 4)
     feared = foe is not None and foe.led_by(Trait.TERROR)
+    leads = attacking and captain
     table: tuple[tuple[int, str, Rule], ...] = (
         (ship.ready, "fighting points", POINTS_USED if ship.spent else BOARDING),
-        (2 * (attacking and captain), "the captain joins in", BOARDING),
+        (2 * leads, "the captain joins in", BOARDING),
+        (-int(leads and ship.led_by(Trait.WOODEN_LEG)), "a wooden leg on a wet deck", WOODEN_LEG),
+        (int(leads and ship.led_by(Trait.IRON_HOOK)), "an iron hook", IRON_HOOK),
+        (int(not attacking and ship.led_by(Trait.SCARRED)), "a scarred captain", SCARRED),
+        (-int(not attacking and ship.led_by(Trait.BAD_DREAMS)), "bad dreams", BAD_DREAMS),
         (2 * ship.won[0], "won last turn's fight", BOARDING),
         (2 * (attacking and not sea.boarded), "first boarding of the battle", BOARDING),
         (2 * (ship.crew is Crew.HARDENED), "battle hardened crew", BOARDING),

@@ -48,6 +48,7 @@ ONE_REPLY = Rule("R3-5")
 BOW_RAKE = Rule("R3-23")
 MERCHANT_GUNS = Rule("R3-24")
 GUNNER = Rule("C-19.1")
+ONE_EYED = Rule("C-36.4")
 
 RANGE = {s.Calibre.LIGHT: 3, s.Calibre.MEDIUM: 4, s.Calibre.HEAVY: 5}
 BASIC = 5
@@ -124,6 +125,10 @@ def agreed_guns(options: s.Options, ship: Ship, shot: Shot) -> tuple[GunDice, ..
         gun = each[0]  # which her captain lays himself: a die more (C-19.1)
         eye = Mod(+1, "a gunner for a captain", GUNNER)
         each[0] = GunDice(gun.calibre, gun.dice + 1, (*gun.mods, eye))
+    if each and each[-1].dice > 1 and ship.led_by(s.Trait.ONE_EYED):
+        gun = each[-1]  # a die fewer, as long as one is left (C-36.4)
+        blind = Mod(-1, "a one-eyed captain", ONE_EYED)
+        each[-1] = GunDice(gun.calibre, gun.dice - 1, (*gun.mods, blind))
     return tuple(each)
 
 

@@ -21,6 +21,7 @@ NO_WAY = Rule("H-3")
 DRIFTING = Rule("H-184")
 ONE_STEP = Rule("H-4")
 MASTER = Rule("C-19.3")
+DEAF = Rule("C-36.8")
 
 REDUCED_TURNS = 4
 
@@ -281,6 +282,8 @@ def press(play: Play[Sea], act: s.Press) -> None:
     mods = crew_mods(ship.crew, CREW_SAILS)  # and a sailing master (C-19.3)
     if ship.led_by(s.Trait.SAILING_MASTER):
         mods += (Mod(+1, "a sailing master for a captain", MASTER),)
+    if ship.led_by(s.Trait.DEAF):
+        mods += (Mod(-1, "a deaf captain", DEAF),)
     need = basic_need - total(mods)
     face = play.die(rule, need)
     gained = face >= need

@@ -101,6 +101,13 @@ class Trait(StrEnum):
     SAILING_MASTER = "sailing master"
     IRON_NERVE = "iron nerve"
     TERROR = "terror"
+    # What wounds have left of him (C-36.3).
+    ONE_EYED = "one-eyed"
+    WOODEN_LEG = "wooden leg"
+    IRON_HOOK = "iron hook"
+    SCARRED = "scarred"
+    DEAF = "deaf"
+    BAD_DREAMS = "bad dreams"
 
 
 class Gamble(StrEnum):  # how the gamble die is paid for (P8-0.5)
@@ -168,8 +175,8 @@ class Card(Struct, frozen=True):  # the part of a ship card that no fight change
     gear: int
     hull: int
     guns: int
-    trait: Trait | tuple[Trait, Trait] = Trait.NONE
-    """Her captain's, who has it only while he lives (C-19); both, where he has a second (C-36)."""
+    trait: Trait | tuple[Trait, ...] = Trait.NONE
+    """Her captain's, who has it only while he lives (C-19); all, where he has several (C-36)."""
     pennant: bool = False  # whether she wears one, for three victories (C-20)
 
     @property

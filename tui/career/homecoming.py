@@ -26,6 +26,7 @@ from pieces_of_eight.campaign.port.events import (
     Greeted,
     GrudgeBorne,
     GrudgeLapsed,
+    Marked,
     OrderAnswered,
     PaidOut,
     RivalNamed,
@@ -270,7 +271,7 @@ def one_of(after: Port, event: Event) -> tuple[int, HomeNews] | None:
             place, tone = 4, GOOD
         case Greeted(met=met) if met.content:
             place, words = 5, waiting(met.content)
-        case WalkedOver():
+        case WalkedOver() | Marked():
             place, tone = 3, BAD
         case PaidOut(pay=pay) if pay.content is not None:
             place = 4
