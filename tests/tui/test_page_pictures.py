@@ -63,7 +63,7 @@ def wardroom() -> WardroomScreen:
     state = peopled(*ships, companies=(replace(party(), officers=("Man swordsman",)),))
     men = (
         Served("Man gunner", 4, second=Trait.TERROR, seasons=3),
-        Served("Man boarder", 1, wounded=True),
+        Served("Man boarder", 1, wounded=True, mark="iron hook"),
         Served("Man swordsman", seasons=1),
         Served("Man smuggler", captive=True),
     )
