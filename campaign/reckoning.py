@@ -1,21 +1,24 @@
-"""The final score of a career, line by line (C-16)."""
+"""The final score of a career, line by line (C-16), and the feats that were done in it (C-39)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .career import Career
+from .kernel.deeds import Condition, Deed
 from .kernel.dice import Rule
+from .kernel.match import Match
 from .kernel.sealed import Player
 from .port.events import PaidOut
 from .port.prices import estate, fetched
 from .port.rules import purse
-from .port.standing import long_war
+from .port.standing import known_standing, long_war
 from .port.state import own
 from .port.war import legacy
 from .sheet.events import fought_for, given_away, unarmed
 
-SCORE = Rule("C-16")
+SCORE, FEATS = Rule("C-16"), Rule("C-39")
 PLAIN = 100  # the factor, in hundredths, where no opponent's skill is to be reckoned with
 
 
@@ -94,3 +97,24 @@ def rivals_met(sat: Sequence[Seats], who: Player) -> frozenset[str]:
     if all(seats.levels[who] for seats in sat):
         return frozenset()
     return frozenset(seats.levels[1 - who] for seats in sat)
+
+
+def feats_done(port: Match, feats: Mapping[str, Condition], who: Player) -> dict[str, str]:
+    """The feats that a captain has done, each with the name he had in the season in which he did.
+
+    Asked as he comes home, before anybody follows who is gone: in this war, against this rival.
+    """
+    done: dict[str, str] = {}
+    before: tuple[Deed, ...] = ()
+    for sea, half, home in zip(port.steps, port.steps[1:], port.steps[2:], strict=False):
+        if len(home.state.past) == len(half.state.past):
+            continue
+        both = zip(home.state.captains, sea.state.captains, strict=True)
+        captains = tuple(replace(now, since=then.since) for now, then in both)
+        stood = replace(home.state, season=sea.state.season + 1, captains=captains)
+        facts = (*home.state.deeds, *known_standing(stood, who))
+        for feat, asks in feats.items():
+            if asks.holds(facts, who, before):
+                done.setdefault(feat, sea.state.captains[who].name)
+        before += home.state.deeds
+    return done

@@ -3,7 +3,7 @@
 A score names the digest of its record. What works a score out of a record is handed in.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .seal import Words
 
 
-FAME, TRIES, DAILY = "fame", "daily tries", "daily"  # the tables of the index
+FAME, TRIES, DAILY, FEATS = "fame", "daily tries", "daily", "feats"  # the tables of the index
 OWN, CHECKED, TOLD = RANKS = "own", "checked", "told"
 """Where an entry of a day comes from: sailed here, a record that was played again, or a line."""
 PLAYED = ("engine", "setup", "seed")
@@ -27,6 +27,25 @@ PLAYED = ("engine", "setup", "seed")
 Scorer: TypeAlias = "Callable[[CareerFile], float]"
 """What works out the score of a career: saves know no engine."""
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+class Remembered(Struct, frozen=True):
+    """What the hall tells of a captain besides his score; none of it counts."""
+
+    won: bool
+    rank: str  # what his crown thought of him at the end
+    deed: str  # his best; empty where he won nothing
+    epitaph: str
+    feats: tuple[str, ...] = ()  # by their ids
+    wrecks: tuple[str, ...] = ()  # by ship that was sunk the place where
+
+
+class FirstTime(Struct, frozen=True):
+    """A feat that was done for the first time in this folder."""
+
+    feat: str
+    captain: str
+    date: str = ""  # ISO 8601
 
 
 class Fame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,6 +67,7 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     heir: str = ""
     """Who finished the career where the captain died on the way; empty where he did himself."""
     sworn: str = ""  # the commitments that were shown for its dice; empty where they were not sworn
+    told: Remembered | None = None  # None in the entries of older versions
 
     @property
     def finisher(self) -> str:
@@ -95,7 +115,7 @@ class Hall:
         date = fame.date or folder.now().isoformat(timespec="seconds")
         fame = cleaned(replace(fame, date=date, version=fame.version or folder.edition.rules()))
         for known in self.fame():
-            if replace(known, date=fame.date) == fame:
+            if replace(known, date=fame.date, told=fame.told) == fame:
                 return known
         self._add(FAME, fame)
         return fame
@@ -119,6 +139,19 @@ class Hall:
         if abs(score - fame.score) > 1e-6:
             return [f"{career.file} is worth {score:g} points, not {fame.score:g}."]
         return []
+
+    def feats(self) -> dict[str, FirstTime]:
+        """By id the feats that were done here, in games that are under way, too."""
+        return {each.feat: each for each in self._folder.index.entries(FEATS, FirstTime)}
+
+    def enter_feats(self, found: Iterable[FirstTime]) -> list[FirstTime]:
+        """Add those that were never done before, with today's date; those. Raises SaveError."""
+        date, known = self._folder.now().isoformat(timespec="seconds"), self.feats()
+        first = {each.feat: each for each in found if each.feat not in known}
+        new = [replace(cleaned(each), date=date) for each in first.values()]
+        for each in new:
+            self._add(FEATS, each)
+        return new
 
     def tries(self) -> dict[str, str]:
         """By date the career that is its one counted voyage of that day."""

@@ -5,7 +5,7 @@ They are read from the seasons' sheets, which lie open once the fold is: nothing
 of either side.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
@@ -364,7 +364,7 @@ def broadsheet(
         # the same season has the same words
         sentence(f"headline.{kind}", season + len(name), name=name.upper()),
         verdict(sheet, points),
-        best_deed(sheet, who),
+        best_deed([sheet], who),
         tuple(dead),
         f"{ashore}." if ashore else "",
         luck([each for told in fights for each in told.luck if each.captain == who]),
@@ -411,9 +411,18 @@ def weightiest(
     return ("even", "won", "beaten")[lead] if decided else "quiet", captain(sheet, who)
 
 
-def best_deed(sheet: Sheet, who: Player) -> str:
+def wrecks(sheets: Iterable[Sheet], who: Player) -> Iterator[str]:
+    """By ship of a captain's that was sunk the place where, as far as there was a chart."""
+    for each in (each for sheet in sheets for each in fought(sheet)):
+        if place := place_of_engagement(each.sheet, each.engagement):
+            yield from (place.name for _, end in each.ships(who) if end.fate is Fate.SUNK)
+
+
+def best_deed(sheets: Iterable[Sheet], who: Player) -> str:
+    """The victory over strength that was least likely; empty where there was none."""
     won = [
         each
+        for sheet in sheets
         for each in fought(sheet)
         if each.outcome.better == who and each.engagement.result in BY_STRENGTH
     ]

@@ -20,6 +20,7 @@ from pieces_of_eight.content.decode import (
 )
 from pieces_of_eight.content.flags import crowns, nation
 from pieces_of_eight.content.sea_fight.ships import ship_types
+from .feats import all_feats
 from .vocabulary import faults_of_clause
 
 FILE = "career/customs.toml"
@@ -52,13 +53,12 @@ class CaptainWay(NamedEntry):
     acts: Acts
     weighs: Acts
     opened_by: str = ""  # the feat that opens him; empty where he is open at first
-    opens: str = ""  # what that feat asks for
 
     def faults(self) -> Iterator[Fault]:
         for why in unknown(self.id, "a captain nobody knows", list(_names())):
             yield ("id",), why
-        if bool(self.opened_by) != bool(self.opens):
-            yield ("opens",), "must say what `opened_by` asks for, and only that"
+        for why in unknown(self.opened_by, "a feat nobody knows", ["", *all_feats()]):
+            yield ("opened_by",), why
         yield from _faults_of(self.acts, "acts")
         yield from _faults_of(self.weighs, "weighs")
 
@@ -136,7 +136,13 @@ def custom_of(crown: str) -> CrownCustom | None:
 def closed(done: Collection[str]) -> dict[str, str]:
     """By id the captains whose feat is none of those that are done, each with what it asks for
     (C-32.3)."""
-    return {way.id: way.opens for way in custom_table().way if way.opened_by not in ("", *done)}
+    ways = [way for way in custom_table().way if way.opened_by not in ("", *done)]
+    return {way.id: all_feats()[way.opened_by].asks for way in ways}
+
+
+def opened(feat: str) -> list[str]:
+    """The names of the captains whom a feat opens."""
+    return [_names()[way.id] for way in custom_table().way if way.opened_by == feat]
 
 
 def customs(captains: Collection[str], flags: Collection[str]) -> tuple[Custom, ...]:

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from pieces_of_eight.campaign.kernel.deeds import Condition
 from pieces_of_eight.content.decode import Fault, WithId, laid, read, rows, with_own
-from .vocabulary import faults_of_condition
+from .vocabulary import faults_of_aim
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.port.orders import CrownOrder
@@ -29,9 +29,7 @@ class OrderRow(WithId):
     pays: Literal["coins", "favour", "men", "yard"] = "coins"
 
     def faults(self) -> Iterator[Fault]:
-        if self.done == Condition():
-            yield ("done",), "asks for nothing"
-        yield from faults_of_condition(self.done, ("done",))
+        yield from faults_of_aim(self.done)
 
     @property
     def worth(self) -> int:

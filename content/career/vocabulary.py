@@ -20,6 +20,13 @@ def faults_of_condition(condition: Condition, here: Path) -> Iterator[Fault]:
             yield from _strangers(count.of, known, count.count, place)
 
 
+def faults_of_aim(done: Condition) -> Iterator[Fault]:
+    """Yield what is wrong with the field `done` of a row, which must ask for something."""
+    if done == Condition():
+        yield ("done",), "asks for nothing"
+    yield from faults_of_condition(done, ("done",))
+
+
 def faults_of_change(change: Change, here: Path) -> Iterator[Fault]:
     """Yield what is wrong with what a row does."""
     for why in unknown(change.what, "which nothing changes", list(CHANGES)):

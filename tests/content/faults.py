@@ -18,6 +18,8 @@ from pieces_of_eight.content.career.customs import FILE as CUSTOMS
 from pieces_of_eight.content.career.customs import CustomTable
 from pieces_of_eight.content.career.encounters import FILE as ENCOUNTERS
 from pieces_of_eight.content.career.encounters import EncounterRow
+from pieces_of_eight.content.career.feats import FILE as FEATS
+from pieces_of_eight.content.career.feats import Feat
 from pieces_of_eight.content.career.orders import FILE as ORDERS
 from pieces_of_eight.content.career.orders import OrderRow
 from pieces_of_eight.content.decode import ContentError, read, rows
@@ -69,6 +71,7 @@ READERS: dict[str, Callable[[str, str], object]] = {
     ENCOUNTERS: partial(rows, EncounterRow, "encounter"),
     ORDERS: partial(rows, OrderRow, "order"),
     CUSTOMS: CustomTable.from_toml,
+    FEATS: partial(rows, Feat, "feat"),
     WORDS: words_from,
 }
 """What makes a file's content from its text and its name."""

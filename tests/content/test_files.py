@@ -9,7 +9,7 @@ import pytest
 
 from pieces_of_eight import content
 from pieces_of_eight.content import captains, careers, decode, flags, letters, rulebook, words
-from pieces_of_eight.content.career import chart, customs, encounters, orders
+from pieces_of_eight.content.career import chart, customs, encounters, feats, orders
 from pieces_of_eight.content.lessons import lessons
 from pieces_of_eight.content.pirate_wars import chance as chance_of_wars
 from pieces_of_eight.content.pirate_wars import ships as ships_of_wars
@@ -76,6 +76,7 @@ READERS: tuple[Callable[[], object], ...] = (
     orders.order_rows,
     customs.custom_table,
     encounters.encounter_rows,
+    feats.all_feats,
     careers.characters,
     content.campaign_numbers,
     content.companies,
@@ -109,7 +110,7 @@ def test_every_file_of_the_game_is_sound(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(decode, "decode", checked)
     monkeypatch.setattr(decode, "read", lambda path: read.add(path) or reading(path))
-    for module in (chart, encounters, orders, captains, rulebook, words, ships_of_wars):
+    for module in (chart, encounters, feats, orders, captains, rulebook, words, ships_of_wars):
         monkeypatch.setattr(module, "read", decode.read, raising=False)
     decode.lay_over({})
     for reader in READERS:

@@ -79,7 +79,7 @@ def begun(folder: Path, *first: str) -> tuple[CareerFile, Talk, io.StringIO]:
 def test_a_whole_season_is_sailed_in_lines(tmp_path: Path) -> None:
     saved, talk, mouth = begun(tmp_path, "?", "a", "1", "b", "p", "15")
     name = saved.name
-    assert CareerInLines(saved, talk).play()
+    assert CareerInLines(saved, make_folder(tmp_path), talk).play()
     saved.close()
     said = mouth.getvalue()
     assert not too_long(said)
@@ -99,7 +99,7 @@ def bought(folder: Path, monkeypatch: pytest.MonkeyPatch, drawn: int) -> tuple[i
     monkeypatch.setattr("pieces_of_eight.tui.play.opponents.drawn", lambda: drawn)
     saved, talk, _ = begun(folder / str(drawn), *["p"] * 6, "q")
     with closing(saved):
-        CareerInLines(saved, talk).play()
+        CareerInLines(saved, make_folder(folder), talk).play()
         return tuple(ship.model for ship in own(saved.career.state, Player(0)).ships)
 
 
@@ -117,7 +117,7 @@ def test_the_purser_lays_another_sheet_when_he_is_asked_again_and_says_where_he_
     saved, talk, mouth = begun(tmp_path, *["p"] * 99)
     sheets = []
     with closing(saved):
-        career = CareerInLines(saved, talk)
+        career = CareerInLines(saved, make_folder(tmp_path), talk)
         while saved.career.open.stage in (CareerStage.PORT, CareerStage.SAILED):
             asyncio.run(career.next())
         for _ in range(2):
@@ -134,14 +134,14 @@ def test_the_purser_lays_another_sheet_when_he_is_asked_again_and_says_where_he_
 
 def test_who_leaves_goes_on_where_he_left(tmp_path: Path) -> None:
     saved, talk, mouth = begun(tmp_path, "p", "p", "q")
-    assert not CareerInLines(saved, talk).play()
+    assert not CareerInLines(saved, make_folder(tmp_path), talk).play()
     name, coins = saved.name, saved.career.state.holdings[0].content
     saved.close()
     assert "The game is saved." in mouth.getvalue()
     again = take_up(make_folder(tmp_path), name)
     assert again.career.state.holdings[0].content == coins
     talk, mouth = talk_with("u", "q")
-    CareerInLines(again, talk).play()
+    CareerInLines(again, make_folder(tmp_path), talk).play()
     again.close()
     assert "Taken back." in mouth.getvalue()
 
@@ -150,12 +150,12 @@ def test_ships_go_into_forces_by_their_names(tmp_path: Path) -> None:
     """And what cannot be is said: no sheet is sealed with a fault in it."""
     saved, talk, mouth = begun(tmp_path)
     with closing(saved):
-        career = CareerInLines(saved, talk)
+        career = CareerInLines(saved, make_folder(tmp_path), talk)
         while saved.career.open.stage in (CareerStage.PORT, CareerStage.SAILED):
             asyncio.run(career.next())
         ship = own(saved.career.current.at_sea, Player(0)).ships[0].name
         ear = Purser(mouth, 1, [f"{ship} b", "b 4", "Nobody c", "why seal", "?", "q"])
-        CareerInLines(saved, Talk(ear, mouth)).play()  # type: ignore[arg-type]
+        CareerInLines(saved, make_folder(tmp_path), Talk(ear, mouth)).play()  # type: ignore[arg-type]
     said = mouth.getvalue()
     assert "You have no ship or company called Nobody." in said
     assert f"B: value 4, {ship}" in said

@@ -176,7 +176,9 @@ def test_a_career_of_two_is_opened_in_lines_behind_the_curtain(
 ) -> None:
     saved, mouth = sailed(make_folder(tmp_path), TWO, at(stage)), Mouth()
     with closing(saved):
-        assert not CareerInLines(saved, Talk(io.StringIO("\n?\nq\n"), mouth)).play()
+        assert not CareerInLines(
+            saved, make_folder(tmp_path), Talk(io.StringIO("\n?\nq\n"), mouth)
+        ).play()
     before, curtain, *_, after = mouth.getvalue().split(WIPED)
     assert not before
     assert curtain.startswith("Pass the keyboard to ")

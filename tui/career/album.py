@@ -1,4 +1,4 @@
-"""The pictures of a chronicle, and how a career ended: its reckoning, its entries, its last words.
+"""The pictures of a chronicle, and how a career ended: its reckoning, its entries.
 
 The pictures show what the chronicle's teller knows and no more (C-18, C-24). A map that would tell
 two people what one of them has hidden is left out until the career is over.
@@ -20,13 +20,11 @@ from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
-from pieces_of_eight.campaign.port.events import CaptainFell, better, ended
-from pieces_of_eight.campaign.port.standing import lead
+from pieces_of_eight.campaign.port.events import ended
 from pieces_of_eight.campaign.port.state import Captain, Ending
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.campaign.sheet.state import Sheet
 from pieces_of_eight.content.flags import nation
-from pieces_of_eight.content.words import epitaphs
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.hall import CHECKED, Daily, Fame, record_digest
 from pieces_of_eight.saves.words import SaveError
@@ -40,6 +38,7 @@ from pieces_of_eight.tui.play.daily import counts, day_of, in_words
 from pieces_of_eight.tui.play.scoring import (
     as_line,
     entry,
+    epitaph,
     honest_career,
     own_entry,
     reckoned,
@@ -236,47 +235,6 @@ def bare(career: Career, who: Player) -> CareerAccount:
     seasons = tuple(season.points[who] for season in career.state.past)
     crown = begun.crown
     return CareerAccount(finished(begun, now), nation(crown).id, crown, seasons, now.alive)
-
-
-# The last word on a captain.
-
-
-def epitaph(career: Match, who: Player) -> str:
-    state = career.state
-    captain, other = state.captains[who], state.captains[1 - who]
-    lines = fitting(career, who)
-    line: str = lines[(captain.earned + other.earned) % len(lines)]
-    return line.format(name=captain.name, other=other.name)
-
-
-def fitting(career: Match, who: Player) -> Sequence[str]:
-    state, words = career.state, epitaphs()
-    mine, theirs = state.captains[who], state.captains[1 - who]
-    if state.ending is Ending.DEATH:
-        if mine.alive:
-            return words.outlived
-        if not theirs.alive:
-            return words.together
-        return words.drowned if drowned(career, who) else words.killed
-    winner = better(state)
-    if state.ending is Ending.RECALLED and lead(state, Player(who)) < 0:
-        return words.recalled
-    if state.ending is Ending.RETIRED:
-        return words.retired
-    if winner is None:
-        return words.even
-    return words.won if winner == who else words.lost
-
-
-def drowned(career: Match, who: Player) -> bool:
-    """Whether he went down with his ship: only then a die was thrown for him (H-43)."""
-    ends = [
-        event
-        for step in career.steps
-        for event in step.events
-        if isinstance(event, CaptainFell) and event.by == who and event.dead
-    ]
-    return bool(ends) and ends[-1].face > 0
 
 
 # --- A chronicle in the forms in which it can be had: text, JSON, page for a browser --------------

@@ -228,7 +228,7 @@ class CardsScreen(ListScreen):
         """What the card of a row says, in lines of so many cells."""
 
     @property
-    def _list(self) -> Menu:
+    def menu(self) -> Menu:
         """The list in use: cards where there is room."""
         return self.query_one(
             "#careers-cards" if self.has_class("-wide") else "#careers-list", Menu
@@ -239,7 +239,7 @@ class CardsScreen(ListScreen):
         for menu in self.query(Menu):
             menu.fill(rows, at)
         self._fit_cards()
-        self.show(self._list.key)
+        self.show(self.menu.key)
 
     def on_resize(self) -> None:
         if self.is_mounted:
@@ -247,20 +247,20 @@ class CardsScreen(ListScreen):
 
     def _fit_cards(self) -> None:
         if self.has_class("-wide"):
-            brush, keys = brush_of(self), [row.key for row in self._list.rows]
+            brush, keys = brush_of(self), [row.key for row in self.menu.rows]
             self._high = max((CARD_HEIGHT, *(len(self.card(key, brush)) + 2 for key in keys)))
             self.query_one(Gallery).fit(self._high)
 
     def _fit(self) -> None:
         """Cards where there is room, else a list; the cursor stays on its row."""
-        wide, key = self.app.size.width >= WIDE, self._list.key
+        wide, key = self.app.size.width >= WIDE, self.menu.key
         if wide != self.has_class("-wide"):
             self.set_class(wide, "-wide")
             self._fit_cards()
-            self._list.go(key)
+            self.menu.go(key)
             if not self.too_small:
-                self._list.focus()
-            self.show(self._list.key)
+                self.menu.focus()
+            self.show(self.menu.key)
 
     def _card(self, key: str, chosen: bool) -> "list[Text]":
         brush = brush_of(self)
@@ -292,7 +292,7 @@ class CareersScreen(CardsScreen):
 
     def do_act(self) -> None:
         """Go on with the career under the cursor; those whose words lock it are asked first."""
-        one = self._known.get(self._list.key)
+        one = self._known.get(self.menu.key)
         if one is None:
             self.say(NONE_YET)
         elif one.holders:
@@ -324,7 +324,7 @@ class CareersScreen(CardsScreen):
 
     def do_discard(self) -> None:
         """Move the career under the cursor to the wastebasket, when asked twice."""
-        name = self._list.key
+        name = self.menu.key
         if not name:
             self.say("There is nothing to delete.")
         elif discard(self, self._twice, name, self._known[name].title):
@@ -332,7 +332,7 @@ class CareersScreen(CardsScreen):
             self.say("It is in the wastebasket, a folder next to your saved careers.")
 
     def do_export(self) -> None:
-        one = self._known.get(self._list.key)
+        one = self._known.get(self.menu.key)
         if one is None:
             self.say("There is nothing to export.")
         elif one.header and one.header.ironman and not one.standing.over:

@@ -96,7 +96,7 @@ class GalleryScreen(CardsScreen):
 
     def do_act(self) -> None:
         """Take the captain under the cursor, if he is open."""
-        one = self._known[self._list.key]
+        one = self._known[self.menu.key]
         if one.id in self._shut:
             self.say(f"{one.name} is closed. {self._shut[one.id]}", warning=True)
             return

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.chronicle.story import CareerFigures, ToldEngageme
 from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.campaign.kernel.play import Event, Gain, listed, many
+from pieces_of_eight.campaign.kernel.play import Event, Gain, amid, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.port.encounters import Met
 from pieces_of_eight.campaign.port.events import (
@@ -44,9 +44,13 @@ from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import Ending, Fortune, Phase, Port
 from pieces_of_eight.campaign.port.war import RECALL
 from pieces_of_eight.campaign.port.words import in_coins
+from pieces_of_eight.campaign.reckoning import FEATS
 from pieces_of_eight.campaign.sheet.events import account, captain
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import nation
+from pieces_of_eight.content.career.customs import opened
+from pieces_of_eight.content.career.feats import all_feats
+from pieces_of_eight.saves.hall import FirstTime
 from pieces_of_eight.tui.chart.view import ChartView
 from pieces_of_eight.tui.draw.film import tall_letters
 from pieces_of_eight.tui.draw.portrait import LARGE
@@ -129,8 +133,9 @@ class Homecoming(Struct, frozen=True):
         return f"{self.season} of {self.seasons}" if self.seasons else str(self.season)
 
 
-def homecoming(saved: "CareerFile") -> Homecoming:
-    """What the season that was sailed last came to, for whoever sits at the table.
+def homecoming(saved: "CareerFile", feats: Sequence[FirstTime] = ()) -> Homecoming:
+    """What the season that was sailed last came to, for whoever sits at the table, with the feats
+    that nobody had done before.
 
     One person reads his own figures, two read only what both may know, and who looks on at two
     opponents reads all.
@@ -138,7 +143,20 @@ def homecoming(saved: "CareerFile") -> Homecoming:
     who, season = teller_of(saved), saved.career.seasons[-1]
     sheet: Sheet = season.sheet.state
     told = gathered(saved.career.port, sheet, who, engagements(sheet, season.fights, who))
-    return replace(told, last=last_letter(saved))
+    one, two = (with_feats(side, feats) for side in told.sides)
+    return replace(told, sides=(one, two), last=last_letter(saved))
+
+
+def with_feats(side: HomeSide, feats: Sequence[FirstTime]) -> HomeSide:
+    """A captain at home, with what he has done that nobody had done before (C-39)."""
+    news = [first_time(each.feat) for each in feats if each.captain == side.name]
+    return replace(side, news=(*news, *side.news))
+
+
+def first_time(feat: str) -> HomeNews:
+    found, who = all_feats()[feat], opened(feat)
+    opens = f" {listed(who)} can be chosen from now on." if who else ""
+    return HomeNews(f"A feat, {found.name}: {amid(found.says)}{opens}", FEATS, GOOD)
 
 
 def gathered(

@@ -29,6 +29,7 @@ from pieces_of_eight.tui.line.play import (
 from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
 from pieces_of_eight.tui.play.career import (
     PortSession,
+    enter_feats,
     go_on,
     known_of,
     season_digest,
@@ -218,8 +219,8 @@ def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:
 class CareerInLines:
     """Goes from one matter of a career to the next until it is over or the player leaves."""
 
-    def __init__(self, saved: CareerFile, talk: Talk) -> None:
-        self.saved = saved
+    def __init__(self, saved: CareerFile, folder: Folder, talk: Talk) -> None:
+        self.saved, self.folder = saved, folder
         self.talk = talk
         self._rest = False  # whether all that is left of the season is settled
 
@@ -305,7 +306,7 @@ class CareerInLines:
 
     def home(self) -> None:
         """What the season came to for each captain."""
-        told = homecoming(self.saved)
+        told = homecoming(self.saved, enter_feats(self.saved, self.folder))
         self.talk.say(f"Season {told.of}. {told.verdict}")
         if told.last is not None and told.last.letter is not None:
             self.talk.say_all(told.last.letter.lines, indent="  ")

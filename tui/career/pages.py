@@ -42,6 +42,7 @@ from pieces_of_eight.tui.play import hints
 from pieces_of_eight.tui.play.career import (
     captain_of,
     correspondence,
+    enter_feats,
     go_on,
     is_calm,
     is_new,
@@ -330,7 +331,7 @@ class CareerOwner:
 
     def _home(self) -> Screen[None]:
         go_on(self.saved)
-        data = homecoming(self.saved)
+        data = homecoming(self.saved, enter_feats(self.saved, self._game.folder))
         page = HomeScreen(data, self, self.last_chart(data.reader or Player(0)))
         page.taught = self.taught("home")
         if lesson_of(self.saved):

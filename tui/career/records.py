@@ -7,29 +7,40 @@ A key writes it once more as one page for a browser, with its pictures.
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Coroutine, Sequence
-from itertools import cycle
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from itertools import chain, cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.widgets import Static
+from textual.containers import Horizontal
 
 from pieces_of_eight.campaign.chronicle import Chronicle, as_text
 from pieces_of_eight.campaign.chronicle.document import WIDTH
 from pieces_of_eight.campaign.kernel.play import many, start_of
+from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.content import UnknownNameError, nation
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.content.career.customs import opened
+from pieces_of_eight.content.career.feats import Feat, all_feats
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import CAREER
-from pieces_of_eight.saves.hall import Daily, Fame, Scorer
+from pieces_of_eight.saves.hall import OWN, Daily, Fame, FirstTime, Hall, Scorer
 from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.portrait import LARGE, SMALL
 from pieces_of_eight.tui.line.talk import plain
+from pieces_of_eight.tui.match.log import WIDE
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen, ask_file, file_amiss
-from pieces_of_eight.tui.pages.base import ListScreen
+from pieces_of_eight.tui.pages.base import ListScreen, on
 from pieces_of_eight.tui.pages.reading import (
+    BETWEEN,
     STYLES,
+    Beside,
     Blocks,
     Drawing,
     Leaf,
@@ -37,7 +48,7 @@ from pieces_of_eight.tui.pages.reading import (
     Prose,
     ReadingScreen,
     laid,
-    wrapped,
+    part,
 )
 from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.beside import beside
@@ -47,8 +58,20 @@ from pieces_of_eight.tui.play.scoring import MARKS, as_line, enter_line, take_re
 from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer
 from pieces_of_eight.tui.play.swearing import told
 from pieces_of_eight.tui.play.telling import when
+from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu, Row
-from .picture import TALL, CommissionScreen, flagged
+from .books import bare_chart
+from .careers import INNER, CardsScreen
+from .picture import (
+    TALL,
+    CommissionScreen,
+    charted,
+    flagged,
+    portrayed,
+    room_aside,
+    titles,
+    width_for,
+)
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -238,74 +261,79 @@ class RecordsScreen(ListScreen):
 
 
 EMPTY = (
-    "Nobody is here yet.",
-    "Sail a career to its end, or die trying. Your score goes on this wall, with the record of"
-    " every match to prove it.",
+    "Nobody is here yet. Sail a career to its end, or die trying. Your score goes on this wall,"
+    " with the record of every match to prove it."
 )
-DAILY = "daily"  # the page of the voyages of a day
-BARE = "The wall is bare, so there is no chronicle to read."
 NO_ENTRY = "Put the cursor on a captain to read his chronicle."
-DAYS = "Everybody sails the same voyage on the same day. Each day has its own table."
-COLUMNS = "       {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
-ROW = "{:>2}  {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
-ALOFT = "  {:>2}  {}"  # the beginning of a name that is too long for its column
-NAME, CROWN = 25, 9  # cells for a name and for a crown, with the gap behind, where none is longer
-BESIDE = 46
-"""Cells of a row beside name and crown: margins, mark, scroll bar, place, figures, dice, date."""
+SHOWN = (
+    ("all", "all"),
+    ("won", "won"),
+    ("lost", "lost"),
+    ("wars", "long wars"),
+    ("daily", "daily voyages"),
+)
+FEATS, WRECKS = "Feats and wrecks", "Where your ships were sunk"
+LISTED = "Enter lists all feats with the captains whom they open, and draws a chart of your wrecks."
 
 
-class FameScreen(RecordsScreen):
-    """The list above, what is known of one entry below."""
+class FameScreen(RecordsScreen, CardsScreen):
+    """All captains whose careers are over, and all of one of them; the page of feats is the last
+    row."""
 
     PAGE_NAME = "The hall of fame"
-    AIM = "The best captains. Enter checks a record."
+    AIM = "Your captains and their feats. Enter checks a record."
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
     RULE = "C-16"
-    WORDS = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
-    BARE = "The wall is bare, so there is nothing to check."
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._entries: list[Fame] = []
-        self._daily: list[Daily] = []
+    WORDS = {"south": "Down", "log": "Chronicle", "leave": "Back"}
+    BARE = "Put the cursor on a captain to check his record."
 
     def body(self) -> ComposeResult:
-        yield Leaf(id="fame-empty")
-        yield Static(id="fame-head")
-        yield Menu(id="fame-list")
-        yield Leaf(id="fame-below")
+        hall = self.game.folder.hall
+        own = [each.fame for each in hall.daily() if each.fame and each.mark == OWN]
+        self._known = [*hall.fame(), *own]
+        self._days = {fame.career for fame in own}
+        crowns = sorted({fame.crown for fame in self._known})
+        with Horizontal(id="hall-picks"):
+            yield Pick("Captains", SHOWN)
+            yield Pick("Crown", [("", "all"), *((crown, crown) for crown in crowns)])
+        yield from super().body()
 
     def on_mount(self) -> None:
-        self._entries = self.game.folder.hall.fame()
-        self._daily = self.game.folder.hall.daily()
-        self.set_class(not (self._entries or self._daily), "-nobody")
-        self.query_one("#fame-empty", Leaf).show([Prose(EMPTY[0], "bold gold"), "", EMPTY[1]])
-        count = len(self._entries)
-        self.note("one career" if count == 1 else f"{count} careers" if count else "")
         self._fill()
+        self._fit()
 
-    def on_resize(self) -> None:
+    @on(Pick.Changed)
+    def _picked(self, event: Pick.Changed) -> None:
         self._fill()
 
     def _fill(self) -> None:
-        columns, menu = columns_of(self._entries, self.app.size.width), self.menu
-        words = ("captain", "crown", "score", "seasons", "dice")
-        head = COLUMNS.format(*words, name=columns[0], crown=columns[1])
-        self.query_one("#fame-head", Static).update(head)
-        rows = tables(self._entries, columns)
-        if days := {one.day for one in self._daily}:
-            note = many(len(days), "table")
-            rows += [
-                Row("", "Daily voyages"),
-                Row(DAILY, "Open the tables of the daily voyage", note),
-            ]
-        menu.fill(rows, menu.key)
-        self.show(menu.key)
+        show, crown = (pick.value for pick in self.query(Pick))
+        rows = [
+            Row(str(at), fame.finisher, f"{length_words(fame)}, {fame.score:g}")
+            for at, fame in enumerate(self._known)
+            if crown in ("", fame.crown) and self._fits(fame, show)
+        ]
+        self.note(many(len(rows), "career"))
+        done = f"{len(self.game.folder.hall.feats())} of {len(all_feats())}"
+        self.fill([*rows, Row(FEATS, FEATS, done)], self.menu.key)
+
+    def _fits(self, fame: Fame, show: str) -> bool:
+        """Whether an entry is among those that are shown."""
+        won = fame.told is not None and fame.told.won
+        among = {
+            "won": won,
+            "lost": not won and fame.told is not None,
+            "wars": not fame.length,
+            "daily": fame.career in self._days,
+        }
+        return among.get(show, True)
 
     @property
     def record(self) -> Fame | None:
-        key = self.menu.key
-        return self._entries[int(key)] if key.isdecimal() else None
+        return self._at(self.menu.key)
+
+    def _at(self, key: str) -> Fame | None:
+        return self._known[int(key)] if key.isdecimal() else None
 
     def scorer(self) -> Scorer:
         from pieces_of_eight.tui.play.scoring import scorer
@@ -313,85 +341,144 @@ class FameScreen(RecordsScreen):
         assert self.record is not None
         return scorer(self.record)
 
+    def card(self, key: str, brush: PageBrush) -> list[Text]:
+        fame = self._at(key)
+        if fame is None:
+            row = next(row for row in self.menu.rows if row.key == key)
+            return laid(titles(row.text, f"{row.note} feats"), brush, INNER)
+        return laid([portrayed(crown_id(fame.crown), words_of(fame), SMALL)], brush, INNER)
+
     def show(self, key: str) -> None:
-        fame = self.record
-        blocks: Blocks = [DAYS]
+        fame = self._at(key)
+        blocks: Blocks = [LISTED] if self._known else [EMPTY, "", LISTED]
         if fame is not None:
+            words, crown = words_of(fame), crown_id(fame.crown)
+            tall = self.app.size.height >= TALL
+            head = portrayed(crown, words, LARGE) if tall else flagged(crown, titles(*words))
             sworn = [told(fame.sworn)] if fame.sworn else []
-            drawn = portrait(fame, large=self.app.size.height >= TALL)
-            blocks = [drawn, "", *sworn, *self.verdict(fame)]
-        self.query_one("#fame-below", Leaf).show(blocks)
+            blocks = [head, "", *self.verdict(fame), *sworn, "", *fate_of(fame)]
+        self.query_one("#careers-words", Leaf).show(blocks)
 
     def do_act(self) -> None:
-        """Check the entry, or go on to the tables of the days."""
-        if self.menu.key == DAILY:
-            self.game.open_page(DAILY)
+        """Check the entry, or go on to the feats."""
+        if self.menu.key == FEATS:
+            self.app.push_screen(FeatsScreen(self._known))
         else:
             self.check()
 
     def do_log(self) -> None:
         """Read the chronicle of the entry."""
         if self.record is None:
-            self.say(NO_ENTRY if self._daily else BARE)
+            self.say(NO_ENTRY)
         else:
             self.read(self.record)
 
 
-def columns_of(entries: Sequence[Fame], width: int) -> tuple[int, int]:
-    crown = max((CROWN, *(len(fame.crown) + 1 for fame in entries)))
-    name = max((NAME, *(len(fame.finisher) + 1 for fame in entries)))
-    return max(NAME, min(name, width - BESIDE - crown)), crown
+def length_words(fame: Fame) -> str:
+    return many(fame.length, "season") if fame.length else "long war"
 
 
-def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
-    """All entries under the headings of their tables, by their places in the hall.
-
-    A name that is longer than its column begins in lines above the row.
-    """
-    rows: list[Row] = []
-    place, length = 0, -1
-    for at, fame in enumerate(entries):
-        if fame.length != length:
-            long = f"Careers of {many(fame.length, 'season')}" if fame.length else "Long wars"
-            rows.append(Row("", long))
-            place, length = 0, fame.length
-        *above, last = wrapped(fame.finisher, columns[0] - 1)
-        for number, line in enumerate(above):
-            rows.append(Row("", ALOFT.format("" if number else place + 1, line.plain)))
-        rows.append(
-            Row(str(at), row("" if above else place + 1, last.plain, fame, columns), date(fame))
-        )
-        place += 1
-    return rows
+def words_of(fame: Fame) -> tuple[str, ...]:
+    """A captain's name, his crown, and how his career ended, in a word."""
+    won = "" if fame.told is None else "won, " if fame.told.won else "lost, "
+    return fame.finisher, fame.crown, f"{won}{fame.score:g} points"
 
 
-def row(at: int | str, called: str, fame: Fame, columns: tuple[int, int]) -> str:
-    name, crown = columns
-    said = (at, called, fame.crown, f"{fame.score:g}", fame.seasons, fame.dice)
-    return ROW.format(*said, name=name, crown=crown)
-
-
-def date(fame: Fame) -> str:
-    words = when(fame.date).partition(",")[0].split()
-    return " ".join(word if word.isdigit() else word[:3] for word in words)
-
-
-def portrait(fame: Fame, *, large: bool) -> Drawing:
+def fate_of(fame: Fame) -> Blocks:
+    """All that the hall tells of a captain in words; of one of an older version less."""
     factor = "" if fame.factor == 1 else f", points times {fame.factor:.2f}"
-    crown = f"of {fame.crown}"
-
-    def name(brush: PageBrush, width: int) -> Sequence[Text]:
-        """His name and whom he sailed for, on one line if there is room."""
-        whole = Text.assemble((fame.named, brush.style("bold gold")), f" {crown}")
-        apart: Blocks = [Prose(fame.named, "bold gold", 0), crown]
-        return [whole] if whole.cell_len <= width else laid(apart, brush, width)
-
-    words: Blocks = [
-        name,
-        f"{start_of(fame.ending)}; {fame.score:g} in all{factor}.",
+    after = f" He followed {fame.captain}." if fame.heir else ""
+    found: Blocks = [
+        f"{start_of(length_words(fame))}: {fame.ending}; {fame.score:g} in all{factor}.{after}",
         Prose(f"Entered {when(fame.date)}, version {fame.version or 'unknown'}", "faint", 0),
     ]
-    return flagged(crown_id(fame.crown), words, large=large)
+    if (known := fame.told) is None:
+        return found
+    names = [each.name for feat in known.feats if (each := all_feats().get(feat))]
+    feats = f"Feats: {', '.join(names)}." if names else ""
+    return [
+        Prose(known.epitaph, "bold gold", 0),
+        *found[:1],
+        f"{start_of(known.rank)} with {fame.crown}.",
+        Prose(feats, "good", 0),
+        known.deed,
+        *found[1:],
+    ]
+
+
+# --- Feats and wrecks -----------------------------------------------------------------------------
+
+
+class FeatsScreen(ReadingScreen):
+    """The feats that were done and those that are still to be done, and the chart of wrecks."""
+
+    PAGE_NAME = FEATS
+    AIM = "What your captains were the first to do, and what nobody has done yet."
+    RULE = "C-39"
+    WORDS = {"act": "Close", "leave": "Close"}
+
+    def __init__(self, entries: Sequence[Fame]) -> None:
+        super().__init__()
+        self._lost = wrecks(entries)
+
+    def blocks(self, columns: int, high: int) -> Blocks:
+        known = self.game.folder.hall.feats()
+        rows = [feat_words(feat, known.get(feat.id)) for feat in all_feats().values()]
+        half = len(rows) // 2
+        one, two = (list(chain(*part)) for part in (rows[:half], rows[half:]))
+        used = 2 * width_for(columns) + BETWEEN
+        words: Blocks = [Beside(one, two, width_for(columns))] if columns >= WIDE else [*one, *two]
+        chart = part(WRECKS, wreck_words(self._lost), charted(wreck_chart(self._lost)))
+        if high >= TALL and room_aside(columns, used):
+            return [Beside(words, chart, used)]
+        return [*words, *chart]
+
+    def do_act(self) -> None:
+        self.do_leave()
+
+
+def feat_words(feat: Feat, first: FirstTime | None) -> Blocks:
+    """A feat, and who did it first, or what it asks and whom it opens."""
+    if first is not None:
+        who = f"{first.captain}, {when(first.date).partition(',')[0]}."
+        return Prose(feat.name, "bold gold", 0), f"{feat.says} {who}", ""
+    opens = [f"This opens {name}." for name in opened(feat.id)]
+    return Prose(feat.name, "faint", 0), Prose(" ".join([feat.asks, *opens]), "faint", 0), ""
+
+
+def wrecks(entries: Sequence[Fame]) -> Counter[str]:
+    """By place how many ships of all careers lie there."""
+    return Counter(chain.from_iterable(fame.told.wrecks for fame in entries if fame.told))
+
+
+def wreck_words(lost: Counter[str]) -> str:
+    where = [f"{place} {count}" for place, count in lost.most_common()]
+    return f"{many(lost.total(), 'ship')}: {', '.join(where)}." if where else "None so far."
+
+
+def wreck_chart(lost: Counter[str]) -> ChartView:
+    sea = caribbean().chart
+    places = (*sea.waters, *sea.ports, *sea.bays)
+    found = tuple(place for place in places if place.name in lost)
+    return replace(bare_chart(Player(0), ("", "")), wrecks=found)
+
+
+def hall_lines(hall: Hall) -> Iterator[str]:
+    """The hall in plain lines: captains, feats, wrecks."""
+    entries, known = hall.fame(), hall.feats()
+    for fame in entries:
+        yield ", ".join(words_of(fame))
+        yield from (f"  {line}" for line in read_out(fate_of(fame)))
+    for feat in all_feats().values():
+        name, words = read_out(feat_words(feat, known.get(feat.id)))
+        yield f"{name} ({'done' if feat.id in known else 'to be done'}): {words}"
+    yield f"{WRECKS}. {wreck_words(wrecks(entries))}"
+
+
+def read_out(blocks: Blocks) -> list[str]:
+    """The paragraphs of a page of which all are words."""
+    found = [each.words if isinstance(each, Prose) else str(each) for each in blocks]
+    return [words for words in found if words]
 
 
 def crown_id(name: str) -> str:

@@ -354,12 +354,18 @@ class SeasonChart:
 
     def draw_earlier(self) -> None:
         for fight in self.view.earlier:
-            x, y = self.cell(fight.place)
-            free = [at for at in ((x, y), (x + 1, y), (x - 1, y)) if self.plot.free(*at, 1, 0)]
-            if free and self.plot.inside(x, y):
-                ink = self.sign(fight.state.value).ink
-                self.plot.write(*free[0], str(fight.season % 10), ink, bold=True, plate=0.45)
-                self.marks.setdefault(fight.place.name, (free[0][0], free[0][0], free[0][1]))
+            sign = self.sign(fight.state.value)
+            self.put_near(fight.place, sign._replace(glyph=str(fight.season % 10)))
+        for place in self.view.wrecks:
+            self.put_near(place, self.sign("wreck"))
+
+    def put_near(self, place: Place, sign: Cell) -> None:
+        """A sign at a place or beside it, where there is room, with its name."""
+        x, y = self.cell(place)
+        free = [at for at in ((x, y), (x + 1, y), (x - 1, y)) if self.plot.free(*at, 1, 0)]
+        if free and self.plot.inside(x, y):
+            self.plot.write(*free[0], sign.glyph, sign.ink, bold=True, plate=0.45)
+            self.marks.setdefault(place.name, (free[0][0], free[0][0], free[0][1]))
 
     # Names.
 

@@ -66,6 +66,7 @@ class ChartView(Struct, frozen=True):
     strip: bool = False  # whether a line under the chart tells of the seven, for want of a panel
     met: tuple[str, ...] = ()  # the places where somebody waits for an answer (C-35)
     earlier: tuple[Earlier, ...] = ()  # fights of seasons before the one that is shown
+    wrecks: tuple[Place, ...] = ()  # where ships lie that were sunk in careers before
     towns: tuple[TownMark, ...] = ()  # those that bear a mark
     waters: tuple[Place, ...] = ()
     """Where a pair that is being named would meet, and its other water (C-34.1)."""

@@ -106,7 +106,7 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
         raise Trouble(str(error)) from None
     with closing(saved):
         talk.say(f"Saved as {saved.name}.")
-        if CareerInLines(saved, talk).play():
+        if CareerInLines(saved, folder, talk).play():
             from pieces_of_eight.tui.career.album import career_end, enter
             from pieces_of_eight.tui.career.end import card_of
 

@@ -152,6 +152,7 @@ def parser() -> Parser:
     acts.add_parser("list", help="list every saved game: who plays, how far, when")
     _carried(acts, "saved game", GAME)
     _chronicle(commands)
+    commands.add_parser("hall", help="print the hall of fame: captains, feats and wrecks")
     designs = commands.add_parser(
         "designs", help="list, show, check, export and import ships you drew"
     )
@@ -309,6 +310,7 @@ COMMANDS = {
     "replay": "saved",
     "verify": "saved",
     "chronicle": "saved",
+    "hall": "saved",
     "line": "line",
     "daily": "saved",
     "lab": "lab",

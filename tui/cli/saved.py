@@ -228,6 +228,15 @@ def chronicle(args: argparse.Namespace) -> int:
     return OK
 
 
+def hall(args: argparse.Namespace) -> int:
+    """Print the hall of fame (C-39)."""
+    from pieces_of_eight.tui.career.records import hall_lines
+
+    for line in hall_lines(open_folder(args.data).hall):
+        print(line)
+    return OK
+
+
 # --- daily: the voyage of a day opened, told by a line, checked, and its table --------------------
 
 

@@ -50,6 +50,7 @@ from pieces_of_eight.campaign.port.people import feared
 from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import Ending, Port, own
 from pieces_of_eight.campaign.port.state import Phase as Part
+from pieces_of_eight.campaign.reckoning import feats_done
 from pieces_of_eight.campaign.sheet.describe import advice
 from pieces_of_eight.campaign.sheet.events import RESULTS, Unfolded, opponents
 from pieces_of_eight.campaign.sheet.points import totals
@@ -65,10 +66,13 @@ from pieces_of_eight.campaign.sheet.state import (
     Sign,
 )
 from pieces_of_eight.content.captains import TEMPERS, rivals, tempers
+from pieces_of_eight.content.career.feats import all_feats
 from pieces_of_eight.content.lessons import Lesson
 from pieces_of_eight.content.letters import phrases
 from pieces_of_eight.saves.career_file import CareerFile, CareerHeader, CareerStanding
+from pieces_of_eight.saves.hall import FirstTime
 from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.words import SaveError
 from .opponents import lot
 from .order_form import PERSON, PIECES, NewCareer, chair_of
 from .session import Session
@@ -231,7 +235,25 @@ def is_first(folder: "Folder") -> bool:
 
 def feats(folder: "Folder") -> frozenset[str]:
     """The ids of all feats that stand in the hall; they open captains (C-32.3)."""
-    return frozenset()
+    return frozenset(folder.hall.feats())
+
+
+def enter_feats(saved: CareerFile, folder: "Folder") -> list[FirstTime]:
+    """Enter in the hall what the people of a career have done; what nobody had done before (C-39).
+
+    All seasons are asked, so one that could not be kept is entered with the next.
+    """
+    people = () if lesson_of(saved) else saved.header.people
+    done = [done_by(saved.career.port, who) for who in people]
+    try:
+        return folder.hall.enter_feats(FirstTime(*each) for both in done for each in both.items())
+    except SaveError:
+        return []
+
+
+def done_by(port: Match, who: Player) -> dict[str, str]:
+    """The feats of a captain in a career, each with the name he had then."""
+    return feats_done(port, {each.id: each.done for each in all_feats().values()}, who)
 
 
 def lay_muster(saved: CareerFile) -> None:

@@ -16,6 +16,7 @@ from msgspec import Struct
 from pieces_of_eight.campaign import bridge
 from pieces_of_eight.campaign.career import CAPTAINS, Career, CareerSetup
 from pieces_of_eight.campaign.chronicle import PUBLIC, Chronicle, as_json, as_text, chronicle
+from pieces_of_eight.campaign.chronicle.facts import best_deed, wrecks
 from pieces_of_eight.campaign.joining import (
     OF_CAREER,
     BrokenRecordError,
@@ -26,16 +27,27 @@ from pieces_of_eight.campaign.joining import (
 from pieces_of_eight.campaign.kernel.match import Match, UnprovedError, dice_in, proved, throws_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
-from pieces_of_eight.campaign.port.standing import long_war
-from pieces_of_eight.campaign.port.state import Phase
+from pieces_of_eight.campaign.port.events import CaptainFell, better
+from pieces_of_eight.campaign.port.standing import lead, long_war
+from pieces_of_eight.campaign.port.state import Ending, Phase
 from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.careers import career_setup, in_calm_water, people_for, world
+from pieces_of_eight.content.words import epitaphs
 from pieces_of_eight.saves.career_file import CareerFile
-from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame, Scorer, record_digest
+from pieces_of_eight.saves.hall import (
+    CHECKED,
+    OWN,
+    TOLD,
+    Daily,
+    Fame,
+    Remembered,
+    Scorer,
+    record_digest,
+)
 from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.saves.words import SaveError, clean
-from .career import ending_words, pen_of
+from .career import done_by, ending_words, pen_of
 from .daily import (
     PLAYER,
     RIVAL,
@@ -209,6 +221,7 @@ def entry(record: CareerFile, career: Career, who: Player, ending: str) -> Fame:
         length=0 if long_war(career.state) else career.state.terms.seasons,
         heir=now.name if now.successor else "",
         sworn=" ".join(oath.commitment for oath in record.oaths),
+        told=remembered(career, who, found),
     )
 
 
@@ -229,6 +242,64 @@ def scorer(fame: Fame) -> Scorer:
         return honest.score
 
     return score
+
+
+# --- The last word on a captain -------------------------------------------------------------------
+
+
+def epitaph(career: Match, who: Player) -> str:
+    state = career.state
+    captain, other = state.captains[who], state.captains[1 - who]
+    lines = fitting(career, who)
+    line: str = lines[(captain.earned + other.earned) % len(lines)]
+    return line.format(name=captain.name, other=other.name)
+
+
+def fitting(career: Match, who: Player) -> Sequence[str]:
+    state, words = career.state, epitaphs()
+    mine, theirs = state.captains[who], state.captains[1 - who]
+    if state.ending is Ending.DEATH:
+        if mine.alive:
+            return words.outlived
+        if not theirs.alive:
+            return words.together
+        return words.drowned if drowned(career, who) else words.killed
+    winner = better(state)
+    if state.ending is Ending.RECALLED and lead(state, Player(who)) < 0:
+        return words.recalled
+    if state.ending is Ending.RETIRED:
+        return words.retired
+    if winner is None:
+        return words.even
+    return words.won if winner == who else words.lost
+
+
+def drowned(career: Match, who: Player) -> bool:
+    """Whether he went down with his ship: only then a die was thrown for him (H-43)."""
+    ends = [
+        event
+        for step in career.steps
+        for event in step.events
+        if isinstance(event, CaptainFell) and event.by == who and event.dead
+    ]
+    return bool(ends) and ends[-1].face > 0
+
+
+def remembered(career: Career, who: Player, found: Reckoning) -> Remembered:
+    """What the hall tells of a captain besides his score (C-39)."""
+    state = career.state
+    captain, sheets = state.captains[who], [season.sheet.state for season in career.seasons]
+    ahead = better(state) == who
+    if found.legacy is not None:
+        ahead = state.ending is Ending.RETIRED and found.legacy > 0
+    return Remembered(
+        captain.alive and ahead,
+        campaign_numbers().favour.ladder[captain.favour].name,
+        best_deed(sheets, who),
+        epitaph(career.port, who),
+        tuple(done_by(career.port, who)),
+        tuple(wrecks(sheets, who)),
+    )
 
 
 # --- The record of a voyage of a day: whether it is that of its date, and what it came to ---------
