@@ -146,11 +146,12 @@ class Hall:
 
     def enter_feats(self, found: Iterable[FirstTime]) -> list[FirstTime]:
         """Add those that were never done before, with today's date; those. Raises SaveError."""
-        date, known = self._folder.now().isoformat(timespec="seconds"), self.feats()
-        first = {each.feat: each for each in found if each.feat not in known}
-        new = [replace(cleaned(each), date=date) for each in first.values()]
-        for each in new:
-            self._add(FEATS, each)
+        date, known, new = self._folder.now().isoformat(timespec="seconds"), self.feats(), []
+        for each in found:
+            if each.feat not in known:
+                known[each.feat] = replace(cleaned(each), date=date)
+                self._add(FEATS, known[each.feat])
+                new.append(known[each.feat])
         return new
 
     def tries(self) -> dict[str, str]:

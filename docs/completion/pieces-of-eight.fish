@@ -50,7 +50,7 @@ function _shtab_pieces_of_eight_using
   test "$_shtab_pieces_of_eight_cmdpath" = "$argv"
 end
 
-set -g _shtab_pieces_of_eight_commands scenarios line daily 'daily line' 'daily table' 'daily check' 'daily add' lab 'lab run' 'lab report' replay verify rules saves 'saves list' 'saves check' 'saves export' 'saves import' chronicle designs 'designs list' 'designs show' 'designs check' 'designs export' 'designs import' content 'content list' 'content check' 'content new' 'content edit' 'content pack' 'content add' 'content remove' serve completion
+set -g _shtab_pieces_of_eight_commands scenarios line daily 'daily line' 'daily table' 'daily check' 'daily add' lab 'lab run' 'lab report' replay verify rules saves 'saves list' 'saves check' 'saves export' 'saves import' chronicle hall designs 'designs list' 'designs show' 'designs check' 'designs export' 'designs import' content 'content list' 'content check' 'content new' 'content edit' 'content pack' 'content add' 'content remove' serve completion
 set -g _shtab_pieces_of_eight_opts_with_value --cast --chairs --content --dask --data --date --fight --file --film --format --games --html --jobs --levels --name --option --pace --port --seed --set --size --step --svg --until
 
 complete -c pieces-of-eight -e
@@ -128,6 +128,8 @@ complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using chronicle' -s h -l 
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using chronicle' -l format -xka "text json html" -d 'plain text, JSON, or one page for a browser with all pictures (default: text)'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using chronicle' -l file -x -d 'write it to this file'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using chronicle' -l luck -d 'also roll every order again with other dice, to tell what luck was worth'
+complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using; and test $_shtab_pieces_of_eight_npos -eq 0' -a hall -d 'print the hall of fame: captains, feats and wrecks'
+complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using hall' -s h -l help -d 'show this help message and exit'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using; and test $_shtab_pieces_of_eight_npos -eq 0' -a designs -d 'list, show, check, export and import ships you drew'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using designs' -s h -l help -d 'show this help message and exit'
 complete -c pieces-of-eight -n '_shtab_pieces_of_eight_using designs; and test $_shtab_pieces_of_eight_npos -eq 0' -a list -d 'list every drawing: her size, and what she costs'

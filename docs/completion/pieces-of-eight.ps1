@@ -8,7 +8,7 @@
 
 # --- Completion data ---
 $_shtab_pieces_of_eight_subparsers = @{
-    '_shtab_pieces_of_eight' = @('scenarios', 'line', 'daily', 'lab', 'replay', 'verify', 'rules', 'saves', 'chronicle', 'designs', 'content', 'serve', 'completion')
+    '_shtab_pieces_of_eight' = @('scenarios', 'line', 'daily', 'lab', 'replay', 'verify', 'rules', 'saves', 'chronicle', 'hall', 'designs', 'content', 'serve', 'completion')
     '_shtab_pieces_of_eight_content' = @('list', 'check', 'new', 'edit', 'pack', 'add', 'remove')
     '_shtab_pieces_of_eight_daily' = @('line', 'table', 'check', 'add')
     '_shtab_pieces_of_eight_designs' = @('list', 'show', 'check', 'export', 'import')
@@ -38,6 +38,7 @@ $_shtab_pieces_of_eight_option_strings = @{
     '_shtab_pieces_of_eight_designs_import' = @('-h', '--help')
     '_shtab_pieces_of_eight_designs_list' = @('-h', '--help')
     '_shtab_pieces_of_eight_designs_show' = @('-h', '--help')
+    '_shtab_pieces_of_eight_hall' = @('-h', '--help')
     '_shtab_pieces_of_eight_lab' = @('-h', '--help')
     '_shtab_pieces_of_eight_lab_report' = @('-h', '--help', '--html')
     '_shtab_pieces_of_eight_lab_run' = @('-h', '--help', '--levels', '--option', '--games', '--seed', '--mirror', '--until-decided', '--jobs', '--dask')
@@ -63,7 +64,7 @@ $_shtab_pieces_of_eight_choices = @{
     '_shtab_pieces_of_eight_daily_pos_0' = @('line', 'table', 'check', 'add')
     '_shtab_pieces_of_eight_designs_pos_0' = @('list', 'show', 'check', 'export', 'import')
     '_shtab_pieces_of_eight_lab_pos_0' = @('run', 'report')
-    '_shtab_pieces_of_eight_pos_0' = @('scenarios', 'line', 'daily', 'lab', 'replay', 'verify', 'rules', 'saves', 'chronicle', 'designs', 'content', 'serve', 'completion')
+    '_shtab_pieces_of_eight_pos_0' = @('scenarios', 'line', 'daily', 'lab', 'replay', 'verify', 'rules', 'saves', 'chronicle', 'hall', 'designs', 'content', 'serve', 'completion')
     '_shtab_pieces_of_eight_replay___pace' = @('1', '2', '4')
     '_shtab_pieces_of_eight_saves_pos_0' = @('list', 'check', 'export', 'import')
 }
@@ -121,6 +122,8 @@ $_shtab_pieces_of_eight_nargs = @{
     '_shtab_pieces_of_eight_designs_pos_0' = 'A...'
     '_shtab_pieces_of_eight_designs_show___help' = '0'
     '_shtab_pieces_of_eight_designs_show__h' = '0'
+    '_shtab_pieces_of_eight_hall___help' = '0'
+    '_shtab_pieces_of_eight_hall__h' = '0'
     '_shtab_pieces_of_eight_lab___help' = '0'
     '_shtab_pieces_of_eight_lab__h' = '0'
     '_shtab_pieces_of_eight_lab_pos_0' = 'A...'
@@ -256,6 +259,9 @@ $_shtab_pieces_of_eight_help = @{
     '_shtab_pieces_of_eight_designs_show___help' = 'show this help message and exit'
     '_shtab_pieces_of_eight_designs_show__h' = 'show this help message and exit'
     '_shtab_pieces_of_eight_designs_show_pos_0' = 'a drawing, by its name in `designs list`'
+    '_shtab_pieces_of_eight_hall' = 'print the hall of fame: captains, feats and wrecks'
+    '_shtab_pieces_of_eight_hall___help' = 'show this help message and exit'
+    '_shtab_pieces_of_eight_hall__h' = 'show this help message and exit'
     '_shtab_pieces_of_eight_lab' = 'let opponents play many games, and report on them'
     '_shtab_pieces_of_eight_lab___help' = 'show this help message and exit'
     '_shtab_pieces_of_eight_lab__h' = 'show this help message and exit'

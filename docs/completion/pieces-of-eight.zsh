@@ -15,6 +15,7 @@ _shtab_pieces_of_eight_commands() {
     content:'make, check and share your own scenarios'
     daily:'sail today'"'"'s voyage, the same for everybody'
     designs:'list, show, check, export and import ships you drew'
+    hall:'print the hall of fame: captains, feats and wrecks'
     lab:'let opponents play many games, and report on them'
     line:'play in plain text: sentences and numbered choices'
     replay:'tell a saved game in sentences'
@@ -263,6 +264,13 @@ _shtab_pieces_of_eight_designs_show_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_pieces_of_eight_designs_show_defaults_added=0
 
+_shtab_pieces_of_eight_hall_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_pieces_of_eight_hall_defaults_added=0
+
 _shtab_pieces_of_eight_lab_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
 )
@@ -417,6 +425,7 @@ _shtab_pieces_of_eight() {
         content) _shtab_pieces_of_eight_content ;;
         daily) _shtab_pieces_of_eight_daily ;;
         designs) _shtab_pieces_of_eight_designs ;;
+        hall) _arguments -C -s $_shtab_pieces_of_eight_hall_options ;;
         lab) _shtab_pieces_of_eight_lab ;;
         line) _arguments -C -s $_shtab_pieces_of_eight_line_options ;;
         replay) _arguments -C -s $_shtab_pieces_of_eight_replay_options ;;

@@ -34,7 +34,7 @@ from pieces_of_eight.campaign.reckoning import Reckoning
 from pieces_of_eight.campaign.sheet.state import Fate
 from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame
+from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame, FirstTime, Remembered
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.album import CareerAccount, CareerEnd
 from pieces_of_eight.tui.career.homecoming import BAD, GOOD, Homecoming, HomeNews, HomeSide
@@ -254,10 +254,25 @@ FAME = Fame(
     digest="00",
     length=3,
 )
+REMEMBERED = Remembered(
+    True,
+    "in good favour",
+    "Ranger under Anne Bonny with 2 more ships beat San Felipe under Don Blas in the Mona Passage, "
+    "against the odds: it was 31% likely.",
+    "Anne Bonny went ashore with full pockets, and stayed there.",
+    ("david", "harbour-full", "no-such-feat"),
+    ("Windward Passage", "Mona Passage", "Mona Passage", "Cartagena"),
+)
+FEATS = (
+    FirstTime("david", "Anne Bonny"),
+    FirstTime("harbour-full", "Anne Bonny"),
+    FirstTime("grocer", "Michel de Grammont"),
+)
 WALL = (
-    FAME,
+    replace(FAME, told=REMEMBERED),
     replace(
         FAME,
+        told=replace(REMEMBERED, won=False, deed="", epitaph="He is missed.", feats=()),
         captain="Michel de Grammont",
         crown="France",
         score=204.0,

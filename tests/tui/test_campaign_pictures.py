@@ -22,7 +22,7 @@ from pieces_of_eight.tui.career.new_career import NewCareerScreen
 from pieces_of_eight.tui.career.pages import CareerOwner, SettleScreen
 from pieces_of_eight.tui.career.picture import CommissionScreen, LetterScreen
 from pieces_of_eight.tui.career.port import ChartScreen, bare_chart
-from pieces_of_eight.tui.career.records import ChronicleScreen, DailyScreen, FameScreen
+from pieces_of_eight.tui.career.records import ChronicleScreen, DailyScreen, FameScreen, FeatsScreen
 from pieces_of_eight.tui.pirate_wars.builder import BuilderScreen
 from pieces_of_eight.tui.play.career import begin, stand_by
 from pieces_of_eight.tui.sheet.screens import SheetScreen
@@ -31,7 +31,17 @@ from pieces_of_eight.tui.widgets.controls import Pick
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui import port_scenes
 from tests.tui.career_scenes import AGAINST_AI, COMMISSION, at, sailed
-from tests.tui.endings import END, HOME, LETTER, SETTLED, STORY, TABLES, WALL, Onward
+from tests.tui.endings import (
+    END,
+    FEATS,
+    HOME,
+    LETTER,
+    SETTLED,
+    STORY,
+    TABLES,
+    WALL,
+    Onward,
+)
 from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
 from tests.tui.kept_careers import keep_all
 from tests.tui.sheet_scenes import save, season, sheet_app
@@ -59,6 +69,7 @@ ENDINGS: Mapping[str, Callable[[], Screen[None]]] = {
     "end": lambda: EndScreen(END, None, CHART),
     "chronicle": lambda: ChronicleScreen(STORY, END.title),
     "fame": FameScreen,
+    "feats": lambda: FeatsScreen(WALL),
     "letter": lambda: LetterScreen(lambda: LETTER, chart=lambda: CHART),
     "digest": lambda: DigestScreen(Unopened()),  # type: ignore[arg-type]
     "chart": lambda: ChartScreen(CHART),
@@ -85,6 +96,7 @@ def walled(make: Callable[[], Screen[None]]) -> Scene:
         hall = make_folder(path).hall
         for fame in WALL:
             hall.enter_fame(fame)
+        hall.enter_feats(FEATS)
         return make_app(path, make, DRESSES["night"])
 
     return Scene(app)

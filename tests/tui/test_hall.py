@@ -17,12 +17,10 @@ from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.hall import Fame, record_digest
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.album import account, career_end, placed
-from pieces_of_eight.tui.career.records import columns_of, portrait, tables
-from pieces_of_eight.tui.pages.reading import PageBrush, laid
+from pieces_of_eight.tui.career.records import fate_of, read_out, words_of
 from pieces_of_eight.tui.play.career import begin, sit, take_up
 from pieces_of_eight.tui.play.order_form import PERSON, NewCareer
 from pieces_of_eight.tui.play.scoring import entry, honest_career, scorer
-from pieces_of_eight.tui.themes import INKS
 from tests.saves.tools import retold
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICKEST, sail, sailed
 from tests.tui.shell import make_folder
@@ -82,11 +80,8 @@ def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -
         page = account(saved, saved.career, Player(0))
     assert (fame.captain, fame.heir) == ("Anne Bonny", "Mary Read")
     assert fame.named == page.name == "Mary Read, after Anne Bonny"
-    listed = tables([fame], columns_of([fame], 80))[1]
-    assert listed.text.split("England")[0].split()[1:] == ["Mary", "Read"]
-    brush = PageBrush(INKS["night", "true"], "mono", True)
-    drawn = laid([portrait(fame, large=False)], brush, 74)
-    assert "Mary Read, after Anne Bonny of England" in drawn[0].plain
+    assert words_of(fame)[:2] == ("Mary Read", "England")
+    assert any("Anne Bonny began it." in line for line in read_out(fate_of(fame)))
     assert "for Mary Read, after Anne Bonny, among careers" in placed(fame, [fame])
     short, long = (replace(fame, length=0, score=0, seasons=n) for n in (1, 9))
     assert "First" in placed(long, [long, short])

@@ -387,9 +387,9 @@ def words_of(fame: Fame) -> tuple[str, ...]:
 def fate_of(fame: Fame) -> Blocks:
     """All that the hall tells of a captain in words; of one of an older version less."""
     factor = "" if fame.factor == 1 else f", points times {fame.factor:.2f}"
-    after = f" He followed {fame.captain}." if fame.heir else ""
+    begun = f" {fame.captain} began it." if fame.heir else ""
     found: Blocks = [
-        f"{start_of(length_words(fame))}: {fame.ending}; {fame.score:g} in all{factor}.{after}",
+        f"{start_of(length_words(fame))}: {fame.ending}; {fame.score:g} in all{factor}.{begun}",
         Prose(f"Entered {when(fame.date)}, version {fame.version or 'unknown'}", "faint", 0),
     ]
     if (known := fame.told) is None:
