@@ -393,7 +393,7 @@ def page(
 
 
 def printed(side: HomeSide) -> Blocks:
-    """A captain's season as his town reads of it: headline, deed, the dead, luck, governor.
+    """A captain's season as his town reads of it: headline, deed, the dead, luck, governor, feats.
 
     That he has drowned on the way home, or is called home, is a great moment, in tall letters with
     its cause.
@@ -418,6 +418,7 @@ def printed(side: HomeSide) -> Blocks:
         Prose(told.ashore, "bad"),
         Prose(told.luck, "faint"),
         Prose(told.word),
+        *(Prose(each.words, "bold good") for each in side.news if each.rule == FEATS),
     ]
 
 
@@ -431,7 +432,8 @@ def titled(side: HomeSide) -> tuple[str, str, str]:
 
 
 def told_of(side: HomeSide) -> Blocks:
-    return part("At home", *(Prose(each.words, each.tone) for each in side.news))
+    news = [Prose(each.words, each.tone) for each in side.news if each.rule != FEATS]
+    return part("At home", *news)
 
 
 def counted(side: HomeSide) -> Blocks:
