@@ -423,7 +423,8 @@ class FeatsScreen(ReadingScreen):
 
     def blocks(self, columns: int, high: int) -> Blocks:
         known = self.game.folder.hall.feats()
-        rows = [feat_words(feat, known.get(feat.id)) for feat in all_feats().values()]
+        said = plain if self.game.settings.plain else str
+        rows = [feat_words(feat, known.get(feat.id), said) for feat in all_feats().values()]
         half = len(rows) // 2
         one, two = (list(chain(*part)) for part in (rows[:half], rows[half:]))
         used = 2 * width_for(columns) + BETWEEN
@@ -437,12 +438,14 @@ class FeatsScreen(ReadingScreen):
         self.do_leave()
 
 
-def feat_words(feat: Feat, first: FirstTime | None) -> Blocks:
+def feat_words(
+    feat: Feat, first: FirstTime | None, said: Callable[[str], str] = str
+) -> Sequence[str | Prose]:
     """A feat, and who did it first, or what it asks and whom it opens."""
     if first is not None:
         who = f"{first.captain}, {when(first.date).partition(',')[0]}."
         return Prose(feat.name, "bold gold", 0), f"{feat.says} {who}", ""
-    opens = [f"This opens {name}." for name in opened(feat.id)]
+    opens = [f"This opens {said(name)}." for name in opened(feat.id)]
     return Prose(feat.name, "faint", 0), Prose(" ".join([feat.asks, *opens]), "faint", 0), ""
 
 
