@@ -1,6 +1,6 @@
 """How often orders of the crown are kept: by a mate whom nobody asked, and by plans that try.
 
-One run of careers by lot is kept: what an order pays follows from the mate's rate. An order
+One run of winters by lot is kept: what an order pays follows from the mate's rate. An order
 is good where some plan keeps it half as often again as a mate does; another is a lottery.
 
 With `--encounters` it counts in how many of a hundred ports the condition of each encounter
@@ -33,7 +33,7 @@ from pieces_of_eight.content.career.encounters import encounters
 from pieces_of_eight.content.career.orders import RAREST, USUAL, order_rows
 from pieces_of_eight.content.careers import career_setup, people_for, world
 from tests.measure.by_lot import SEATS, Master, sailed
-from tests.measure.careers import AVOID, CROWNS, MEASURE, NAMES, Shopper, begun, of_level
+from tests.measure.careers import AVOID, CROWNS, MEASURE, NAMES, Shopper, of_level
 from tests.measure.kept import Kept, parser, shown
 
 SEASONS = 3
@@ -118,8 +118,7 @@ def kept_orders(job: GameJob) -> GameRow:
 
 def rates(plan: str, seeds: Sequence[int], kept: Kept) -> Mapping[str, float]:
     """By order in how many of a hundred seasons a plan keeps it."""
-    setup = begun(SEASONS)
-    jobs = [career_job("orders", setup, (plan, MEASURE), seed, "") for seed in seeds]
+    jobs = [career_job("orders", winter(seed), (plan, MEASURE), seed, "") for seed in seeds]
     rows = list(kept.rows(jobs, kept_orders))
     seasons = sum(row.points[0] for row in rows)
     return {name: 100 * sum(row.more[name] for row in rows) / seasons for name in rows[0].more}
@@ -127,7 +126,7 @@ def rates(plan: str, seeds: Sequence[int], kept: Kept) -> Mapping[str, float]:
 
 def table(only: str, seeds: Sequence[int], kept: Kept) -> Iterator[str]:
     """A line for each order, with what is wrong with it."""
-    found = {plan: rates(plan, seeds, kept) for plan in PLANS if only in plan}
+    found = {plan: rates(plan, seeds, kept) for plan in PLANS if only in plan or plan == MEASURE}
     yield f"{'order':20} written  {'  '.join(found)}"
     for order in order_rows():
         mate, best = found["mate"][order.id], max(each[order.id] for each in found.values())
