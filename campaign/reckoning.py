@@ -10,6 +10,7 @@ from .kernel.deeds import Condition, Deed
 from .kernel.dice import Rule
 from .kernel.match import Match
 from .kernel.sealed import Player
+from .port.customs import vows_add
 from .port.events import PaidOut
 from .port.prices import estate, fetched
 from .port.rules import purse
@@ -35,6 +36,7 @@ class Reckoning(Struct, frozen=True):
     score: int
     bounty: int = 0  # points for seasons that need not be sailed (H-283)
     legacy: int | None = None  # what is left of his name after a long war (C-31)
+    vows: int = 0  # what vows that were kept add, in hundredths (C-40.3)
     rule: Rule = SCORE
 
     @property
@@ -57,8 +59,9 @@ def reckoning(career: Career, who: Player, factor: int) -> Reckoning:
     bounty = career.state.captains[who].bounty
     weighed = max(0, sum(seasons) - passed + bounty) * factor // PLAIN
     left = None if long_war(career.state) is None else legacy(career.state, who)
-    given = purses(career, who)
+    given, vows = purses(career, who), vows_add(career.state, who, passed=passed > 0)
     owned = estate(career.state, who, given)
+    score = weighed + owned if left is None else left * factor // PLAIN
     return Reckoning(
         seasons,
         passed,
@@ -68,9 +71,10 @@ def reckoning(career: Career, who: Player, factor: int) -> Reckoning:
         fetched(career.state, who),
         given,
         owned,
-        weighed + owned if left is None else left * factor // PLAIN,
+        score * (PLAIN + vows) // PLAIN,
         bounty,
         left,
+        vows,
     )
 
 

@@ -21,6 +21,7 @@ from .sea_fight.ships import ShipType, ship_types
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.bridge import ChartedShore, World
+    from pieces_of_eight.campaign.kernel.changes import Custom
     from pieces_of_eight.campaign.kernel.sealed import Sealed
     from pieces_of_eight.campaign.pirate_wars.state import Edition
     from pieces_of_eight.campaign.port.state import People, Person, Setup, Terms
@@ -42,6 +43,7 @@ def career_setup(
     two_names: bool = False,
     winter: bool = False,
     captain: int = -1,
+    vows: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
     seed: int | None = None,
 ) -> "Setup":
     """A career of two captains by name, each under a crown by id or name. `people` are those with a
@@ -58,6 +60,7 @@ def career_setup(
     )
     terms = career_terms(captains, crowns, seasons, ironman=ironman)
     if winter:
+        terms = replace(terms, vows=vows)
         terms = in_winter(terms, captains, crowns, captain)
         people = with_offers(people)
     terms = replace(terms, people=people, two_names=two_names)
@@ -86,7 +89,8 @@ def in_winter(
     held = [nation(crown) for crown in crowns]
     one, two = (tuple(each.name for each in rivals(crown.id)) for crown in held)
     ours, theirs = (chart.towns(crown.name) for crown in held)
-    ways = customs((*captains, *one, *two), tuple(crown.id for crown in held))
+    sworn = (*terms.vows[0], *terms.vows[1])
+    ways = customs((*captains, *one, *two), tuple(crown.id for crown in held), sworn)
     rows = {"orders": crown_orders(), "encounters": encounters(), "customs": ways}
     return replace(terms, winter=rules, rivals=(one, two), towns=(ours, theirs), **rows)
 
@@ -121,6 +125,24 @@ def stock(terms: "Terms", rng: random.Random) -> tuple[int, ...]:
     asked = {n: share for kind, share in ((cheap, 80), (dear, 120)) for n in kind}
     gone = {n for kind in lacks for n in kind}
     return tuple(0 if n in gone else asked.get(n, 100) for n in range(len(terms.models)))
+
+
+def in_force_today(career: "Setup", around: "World", article: "Custom") -> "tuple[Setup, World]":
+    """A career and its world under the article of a day, which holds for both captains (C-40)."""
+    prices, options = career.terms.prices, around.options
+    for change in (change for act in article.acts for change in act.does):
+        for name in change.of if change.what == "number" else ():
+            if name == "sale":
+                prices = replace(prices, sale=change.by)
+            elif name in options.__struct_fields__:
+                options = replace(options, **{name: change.by})
+            deck = options.deck
+            more = (
+                replace(card, cards=change.by) if card.chance == name else card for card in deck
+            )
+            options = replace(options, deck=tuple(more))
+    terms = replace(career.terms, prices=prices, article=article)
+    return replace(career, terms=terms), replace(around, options=options)
 
 
 def in_calm_water(career: "Setup", around: "World") -> "tuple[Setup, World]":

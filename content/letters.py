@@ -118,6 +118,8 @@ class Recall(Phrasing):
 
 
 class LetterFile(FromToml):
+    """The file."""
+
     opening: tuple[LetterOpening, ...]
     fact: tuple[FactSaid, ...]
     close: tuple[Close, ...]

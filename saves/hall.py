@@ -68,6 +68,7 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     """Who finished the career where the captain died on the way; empty where he did himself."""
     sworn: str = ""  # the commitments that were shown for its dice; empty where they were not sworn
     told: Remembered | None = None  # None in the entries of older versions
+    vows: int = 0  # what vows that were kept have added to the score, in hundredths
 
     @property
     def finisher(self) -> str:
@@ -92,6 +93,7 @@ class Daily(Struct, frozen=True, forbid_unknown_fields=True):
     mark: Annotated[str, Meta(pattern="^(own|checked|told)$")]  # OWN, CHECKED or TOLD
     fame: Fame | None = None
     """Its record, as the hall of fame keeps one; nothing where only a line was told."""
+    article: str = ""  # what was so for both captains that day; empty where nothing is known
 
 
 class Hall:

@@ -34,6 +34,13 @@ GOODS = (
 """What has a price, besides ships of one kind."""
 GROUPS = ("scurvy", "able", "hardened", "hand-to-hand", "musket")
 
+NUMBERS = (
+    *("rumours", "few_ships", "margin", "raid_groups", "total", "fool", "shun", "captain", "sunk"),
+    *("taken", "daring", "home", "coins_a_point", "sale", "storm", "fever", "buried chest"),
+    "island",
+)
+"""The numbers that an article may set: of the sheet, of the port, and cards of the event deck."""
+
 SHARED = {"loot": "coins looted", "cargo": "cargo home", "her price": "price sunk"}
 """What coins may be a share of, and the facts that tell how much it is."""
 
@@ -60,7 +67,8 @@ CHANGES = {
     "spent": Effect(lasts=False, words=THINGS),
     "sails told": Effect(lasts=False),  # as by a spy (C-37.2)
     # Of articles alone, and for both captains: a number of the campaign becomes another.
-    "number": Effect(lasts=True, least=0, most=100),
+    "number": Effect(lasts=True, least=0, most=100, words=NUMBERS),
+    "score": Effect(lasts=True, least=1, most=20),  # of vows alone: hundredths more
 }
 """All that a row can change."""
 

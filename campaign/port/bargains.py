@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, placed
 from . import state as s
 from .crown import MOST_GROUPS, offered, refuse_order
-from .customs import is_withheld
+from .customs import decider, kinds_of
 from .events import Dealt, Fared, Spared, Walled
 from .meetings import answer_meeting, encounter_of, refuse_meeting
 from .people import leave_mark, refuse_second, seconds
@@ -26,6 +26,8 @@ CHARACTERS = Rule("C-19")
 PEOPLE = Rule("H-246")
 SPY = Rule("C-37.2")
 WITHHELD = Rule("C-32.2")
+ARTICLE = Rule("C-40")
+VOW = Rule("C-40.2")
 WALLS = Rule("C-34.3")
 
 LONGEST_NAME = 32
@@ -45,10 +47,10 @@ def refuse_deal(port: s.Port, act: s.Deal) -> Refusal | None:
     refusal = (
         refuse_bargain(port.terms, holding, bargain)
         or refuse_person(port, act.by, holding, bargain)
+        or refuse_custom(port, act.by, bargain)
         or refuse_ware(port, act.by, bargain)
         or refuse_spy(port.terms, holding, bargain)
         or refuse_order(port, act.by, holding, bargain)
-        or refuse_custom(port, act.by, bargain)
         or refuse_wall(port, act.by, holding, bargain)
         or (refuse_meeting(port, act.by, holding, bargain) if isinstance(bargain, s.Meet) else None)
     )
@@ -171,9 +173,11 @@ def refuse_spy(terms: s.Terms, holding: s.Holding, bargain: s.Bargain) -> Refusa
 
 
 def refuse_custom(port: s.Port, who: Player, bargain: s.Bargain) -> Refusal | None:
-    """What the customs of a captain or his crown keep from him (C-32.2)."""
+    """What customs, the article of the day or his own vows keep from a captain (C-32.2)."""
     words: tuple[str, ...] = ()
     match bargain:
+        case s.Buy(model=model):
+            words = kinds_of(port.terms, model)
         case s.Train():
             words = ("drill",)
         case s.Raise():
@@ -182,9 +186,12 @@ def refuse_custom(port: s.Port, who: Player, bargain: s.Bargain) -> Refusal | No
             words = ("hardened",)
     if s.person_of(port.terms, hand_of(bargain)) is not None:
         words += ("characters",)
-    if words and is_withheld(port, who, words):
-        return Refusal(WITHHELD, "your customs keep that from you")
-    return None
+    by, article = decider(port, who, "withheld", words), port.terms.article
+    if by in port.terms.vows[who]:
+        return Refusal(VOW, "you have vowed not to")
+    if article is not None and by == article.name:
+        return Refusal(ARTICLE, "this year nobody can have that")
+    return Refusal(WITHHELD, "your customs keep that from you") if by else None
 
 
 def refuse_wall(

@@ -38,6 +38,8 @@ from .state import (
 
 CUSTOM = Rule("C-32")
 CHEAPEST = 50  # hundredths: no price falls further, whatever holds (C-32.1)
+IRONMAN, NO_TRAITS, NO_PASSING = "ironman", "traits", "passing"
+"""The vows that hang on terms and sheets, and not on bargains alone (C-40.2)."""
 HURT = {"gear": "gear", "men": "fighting"}
 
 
@@ -45,9 +47,10 @@ HURT = {"gear": "gear", "men": "fighting"}
 
 
 def customs_of(port: Port, who: Player) -> Iterator[Custom]:
-    """The rules of a captain, of his crown, and of the day."""
+    """The rules of a captain, of his crown, of his vows, and of the day."""
     captain, terms = port.captains[who], port.terms
-    yield from (each for each in terms.customs if each.of in (captain.name, captain.crown))
+    whose = {captain.name, captain.crown}
+    yield from (each for each in terms.customs if each.of in whose or each.id in terms.vows[who])
     if terms.article is not None:
         yield terms.article
 
@@ -78,18 +81,21 @@ def sum_of(port: Port, who: Player, what: str) -> int:
     return sum(change.by for _, change in in_force(port, who) if change.what == what)
 
 
-def is_withheld(port: Port, who: Player, words: Iterable[str]) -> bool:
-    """Whether something is kept from a captain, by one of the words for it."""
-    return _is_changed(port, who, "withheld", words)
+def vows_add(port: Port, who: Player, *, passed: bool = False) -> int:
+    """What a captain's vows add to his score, in hundredths (C-40.3). Those that ask for nothing in
+    his career add nothing; `passed` is whether a warship of his has passed the enemy's ships by."""
+    terms, sworn = port.terms, set(port.terms.vows[who])
+    idle = {IRONMAN: not terms.ironman, NO_TRAITS: not any(terms.people), NO_PASSING: passed}
+    kept = (each for each in terms.customs if each.id in sworn and not idle.get(each.id))
+    changes = (change for each in kept for act in each.acts for change in act.does)
+    return sum(change.by for change in changes if change.what == "score")
 
 
-def is_offered(port: Port, who: Player, words: Iterable[str]) -> bool:
-    return _is_changed(port, who, "offered", words)
-
-
-def _is_changed(port: Port, who: Player, what: str, words: Iterable[str]) -> bool:
-    named = set(words)
-    return any(change.what == what and named & set(change.of) for _, change in in_force(port, who))
+def decider(port: Port, who: Player, what: str, words: Iterable[str]) -> str:
+    """What withholds something from a captain, or offers it to him, by one of the words for it; ""
+    where nothing does."""
+    named, found = set(words), in_force(port, who)
+    return next((by for by, each in found if each.what == what and named & set(each.of)), "")
 
 
 def haggled(port: Port, who: Player, asked: int, words: Iterable[str]) -> Iterator[Mod]:

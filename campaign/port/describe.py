@@ -26,7 +26,7 @@ from .bargains import COSTS, FLAG, PEOPLE, PORT, hand_of, refuse_deal, refuse_sa
 from .bargains import SPY as SPIES
 from .bargains import WALLS as WALLED
 from .crown import ORDERS, offered, taken
-from .customs import customs_of
+from .customs import customs_of, vows_add
 from .encounters import Answer, Encounter
 from .engine import ENGINE
 from .events import QUALITIES, TRAITS, coins
@@ -523,13 +523,14 @@ class PortDescription(Description):
 
     def ashore_card(self, port: Port, who: Player) -> list[CardRow]:
         """What a captain leaves if he retires, and what sailing on may come to (C-31)."""
-        ways, captain = chances(port, who), port.captains[who]
+        ways, captain, share = chances(port, who), port.captains[who], vows_add(port, who)
         bars = (("better", ways.better), ("death", ways.dead), ("recall", ways.recalled))
         return [
             CardRow("If you retire now", tone=Tone.DIM),
             *rows(
                 points=f"{remembered(port, who)} that you are remembered with",
                 but=f"{leaves(port)}.",
+                vows=f"add {share} in 100 to your score, if kept" if share else "",
                 rivals=f"{captain.gone} gone" if captain.gone else "none gone yet",
                 now=f"{self.against(port, who)}.",
             ),
@@ -752,6 +753,7 @@ def custom_card(port: Port, who: Player) -> Iterator[CardRow]:
     name = port.captains[who].name
     for each in customs_of(port, who):
         label = "burden" if each.burden else "way" if each.of == name else "custom"
+        label = label if each.of else "vow" if each.id in port.terms.vows[who] else "year"
         yield CardRow(each.says, label)
 
 

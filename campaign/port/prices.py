@@ -5,7 +5,7 @@ from typing import assert_never
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.play import Mod, total
 from pieces_of_eight.campaign.kernel.sealed import Player
-from .customs import haggled, is_offered, is_withheld, kinds_of
+from .customs import decider, haggled, kinds_of
 from .state import (
     WHOLE,
     Accept,
@@ -105,10 +105,10 @@ def sold_at(port: Port, who: Player, model: int) -> int:
     winter, words = port.terms.winter, kinds_of(port.terms, model)
     if winter is None:
         return WHOLE
-    if is_withheld(port, who, words):
+    if decider(port, who, "withheld", words):
         return 0
     share = winter.stock[who][port.season - 1][model] if winter.stock else WHOLE
-    return share or (WHOLE if is_offered(port, who, words) else 0)
+    return share or (WHOLE if decider(port, who, "offered", words) else 0)
 
 
 def list_price(port: Port, who: Player, bargain: Bargain) -> tuple[int, tuple[Mod, ...]]:

@@ -1,30 +1,34 @@
-"""Ways and burdens of captains, and customs of crowns, as rows of content (C-32)."""
+"""Ways of captains, customs of crowns (C-32), articles of days and vows (C-40), as rows."""
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from typing import Annotated
 
 from msgspec import Meta
 
-from pieces_of_eight.campaign.kernel.changes import Clause, Custom
+from pieces_of_eight.campaign.kernel.changes import Change, Clause, Custom
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.captains import rivals, true_captains
 from pieces_of_eight.content.decode import (
     Fault,
     FromToml,
     NamedEntry,
+    Path,
     laid,
     load,
+    read,
     repeats,
+    rows,
     unknown,
     with_own,
 )
 from pieces_of_eight.content.flags import crowns, nation
 from pieces_of_eight.content.sea_fight.ships import ship_types
 from .feats import all_feats
-from .vocabulary import faults_of_clause
+from .vocabulary import faults_of_change, faults_of_clause
 
-FILE = "career/customs.toml"
-ARTICLES = "number"  # what the article of a day changes, and nobody else
+FILE, ARTICLES, VOWS = "career/customs.toml", "career/articles.toml", "career/vows.toml"
+ALONE = {"number": "article of a day", "score": "vow"}  # what no other row may change
 Sentence = Annotated[str, Meta(min_length=8, max_length=116)]
 Acts = Annotated[tuple[Clause, ...], Meta(min_length=1)]
 
@@ -82,17 +86,54 @@ class CustomTable(FromToml):
                 yield (table, at, "id"), why
 
 
+class EverybodysCustom(NamedEntry):
+    """The article of a day, which holds for both captains, or a vow, for who has sworn it."""
+
+    says: Sentence
+    does: Annotated[tuple[Change, ...], Meta(min_length=1)]
+
+    def faults(self) -> Iterator[Fault]:
+        for at, change in enumerate(self.does):
+            yield from faults_of_change(change, ("does", at))
+            yield from _keeps_the_cheapest(change, ("does", at))
+
+    @property
+    def custom(self) -> Custom:
+        return Custom(self.id, "", self.name, self.says, (Clause(self.does),))
+
+    @property
+    def score(self) -> int:
+        """What a vow adds to the score of who keeps it, in hundredths."""
+        return sum(change.by for change in self.does if change.what == "score")
+
+
+@cache
+def articles() -> tuple[EverybodysCustom, ...]:
+    """All articles that a day may have (C-40). Raises ContentError."""
+    return rows(EverybodysCustom, "article", read(ARTICLES), ARTICLES)
+
+
+@cache
+def vows() -> tuple[EverybodysCustom, ...]:
+    """All that a captain may swear (C-40.2). Raises ContentError."""
+    return rows(EverybodysCustom, "vow", read(VOWS), VOWS)
+
+
 def _faults_of(acts: tuple[Clause, ...], field: str) -> Iterator[Fault]:
-    cheapest = _cheapest()
     for at, act in enumerate(acts):
         yield from faults_of_clause(act, (field, at))
         for number, change in enumerate(act.does):
             here = (field, at, "does", number)
-            if change.what == ARTICLES:
-                yield (*here, "what"), "is for the article of a day alone"
-            for place, word in enumerate(change.of if change.what == "withheld" else ()):
-                if word in cheapest:
-                    yield (*here, "of", place), f"keeps the cheapest ship from somebody: {word!r}"
+            if change.what in ALONE:
+                yield (*here, "what"), f"is for the {ALONE[change.what]} alone"
+            yield from _keeps_the_cheapest(change, here)
+
+
+def _keeps_the_cheapest(change: Change, here: Path) -> Iterator[Fault]:
+    cheapest = _cheapest() if change.what == "withheld" else ()
+    for place, word in enumerate(change.of):
+        if word in cheapest:
+            yield (*here, "of", place), f"keeps the cheapest ship from somebody: {word!r}"
 
 
 def _cheapest() -> set[str]:
@@ -145,10 +186,14 @@ def opened(feat: str) -> list[str]:
     return [_names()[way.id] for way in custom_table().way if way.opened_by == feat]
 
 
-def customs(captains: Collection[str], flags: Collection[str]) -> tuple[Custom, ...]:
-    """The customs of those who may sail in a career: of captains by name, of crowns by id."""
+def customs(
+    captains: Collection[str], flags: Collection[str], sworn: Collection[str]
+) -> tuple[Custom, ...]:
+    """The customs of those who may sail in a career: of captains by name, of crowns and of vows by
+    id."""
     ways = [(way_of(name), name) for name in dict.fromkeys(captains)]
     return (
         *(custom for way, name in ways if way is not None for custom in way.customs(name)),
         *(found.custom for each in flags if (found := custom_of(each)) is not None),
+        *(each.custom for each in vows() if each.id in sworn),
     )

@@ -14,8 +14,8 @@ from pieces_of_eight.content.campaign import CampaignNumbers
 from pieces_of_eight.content.captains import CAPTAINS, RIVALS, RivalTable, captains_from
 from pieces_of_eight.content.career.chart import FILE as CHART
 from pieces_of_eight.content.career.chart import ChartFile
+from pieces_of_eight.content.career.customs import ARTICLES, CustomTable, EverybodysCustom
 from pieces_of_eight.content.career.customs import FILE as CUSTOMS
-from pieces_of_eight.content.career.customs import CustomTable
 from pieces_of_eight.content.career.encounters import FILE as ENCOUNTERS
 from pieces_of_eight.content.career.encounters import EncounterRow
 from pieces_of_eight.content.career.feats import FILE as FEATS
@@ -72,6 +72,7 @@ READERS: dict[str, Callable[[str, str], object]] = {
     ORDERS: partial(rows, OrderRow, "order"),
     CUSTOMS: CustomTable.from_toml,
     FEATS: partial(rows, Feat, "feat"),
+    ARTICLES: partial(rows, EverybodysCustom, "article"),
     WORDS: words_from,
 }
 """What makes a file's content from its text and its name."""

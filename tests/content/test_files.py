@@ -74,7 +74,9 @@ READERS: tuple[Callable[[], object], ...] = (
     chart.caribbean,
     chart.treasures,
     orders.order_rows,
+    customs.articles,
     customs.custom_table,
+    customs.vows,
     encounters.encounter_rows,
     feats.all_feats,
     careers.characters,
@@ -110,7 +112,8 @@ def test_every_file_of_the_game_is_sound(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(decode, "decode", checked)
     monkeypatch.setattr(decode, "read", lambda path: read.add(path) or reading(path))
-    for module in (chart, encounters, feats, orders, captains, rulebook, words, ships_of_wars):
+    made = (chart, customs, encounters, feats, orders, captains, rulebook, words, ships_of_wars)
+    for module in made:
         monkeypatch.setattr(module, "read", decode.read, raising=False)
     decode.lay_over({})
     for reader in READERS:

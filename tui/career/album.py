@@ -128,6 +128,8 @@ class CareerAccount(Struct, frozen=True):
 
 
 class CareerEnd(Struct, frozen=True):
+    """A career that is over."""
+
     title: str
     epitaph: str
     ending: str
@@ -293,4 +295,4 @@ def of_the_day(entry: Daily, tables: Sequence[Daily], *, plain: bool) -> list[st
     others = [each for each in tables if each.day == entry.day]
     at = [each.code for each in others].index(entry.code)
     place = f"{place_words(at)} place of {len(others)} in the table of {in_words(entry.day)}."
-    return [place, as_line(entry).as_line(plain=plain)]
+    return [place, as_line(entry, tables, plain=plain)]

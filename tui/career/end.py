@@ -259,9 +259,7 @@ def reckoning(found: Reckoning, against: str) -> Blocks:
     if found.legacy is not None:
         return [
             Sum(found.legacy, "that you are remembered with, after all rivals"),
-            Sum(
-                found.score, f"times {found.factor / PLAIN:.2f}, {against}: your score", strong=True
-            ),
+            *last_sums(found, found.legacy * found.factor // PLAIN, times),
         ]
     peace = [Sum(found.bounty, "for the seasons that you need not sail")]
     return [
@@ -269,6 +267,13 @@ def reckoning(found: Reckoning, against: str) -> Blocks:
         *(passed if found.passed else ()),
         *(peace if found.bounty else ()),
         Sum(found.weighed, weighed),
-        Sum(found.score, f"plus {found.estate} for what you own: your score", strong=True),
+        *last_sums(found, found.weighed + found.estate, f"plus {found.estate} for what you own"),
         Prose(f"You own {owned}, {worth}.", "faint"),
     ]
+
+
+def last_sums(found: Reckoning, before: int, words: str) -> list[Sum]:
+    """The score, after what vows that were kept add to it (C-40.3)."""
+    first = [Sum(before, words)] if found.vows else []
+    words = f"plus {found.vows} in 100 for the vows you kept" if found.vows else words
+    return [*first, Sum(found.score, f"{words}: your score", strong=True)]

@@ -170,6 +170,7 @@ def new_career(
     sides = (forms.CareerSide(crown, PERSON, captain, own), forms.CareerSide(theirs, level, rival))
     form = forms.CareerForm(sides, seasons, ironman, seed, sea, drawn=drawn, rules=by)
     if by == forms.WINTER:
+        form = replace(form, vows=picked(talk, "What you swear off", forms.vow_values()))
         form = with_open_captain(talk, form, forms.closed_in(form, folder))
     return forms.commission(form)
 

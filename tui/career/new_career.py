@@ -3,6 +3,7 @@
 import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from textual.widgets import Button, Input, Static
 from pieces_of_eight.campaign.ai.policy import CAPTAIN, LEVELS
 from pieces_of_eight.campaign.kernel.play import amid, start_of
 from pieces_of_eight.campaign.kernel.sworn import Oath, drawn_number
+from pieces_of_eight.campaign.port.customs import IRONMAN, NO_TRAITS
 from pieces_of_eight.content import crowns, rivals
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.captains import (
@@ -25,7 +27,7 @@ from pieces_of_eight.content.captains import (
     true_captain,
     true_captains,
 )
-from pieces_of_eight.content.career.customs import closed, way_of
+from pieces_of_eight.content.career.customs import closed, vows, way_of
 from pieces_of_eight.content.flags import nation
 from pieces_of_eight.saves.words import clean, plain_word
 from pieces_of_eight.tui.draw.portrait import GRAND, SMALL
@@ -62,6 +64,7 @@ RULES: Mapping[str, str] = {
     "ironman": "C-3",
     "characters": "C-19",
     "rules": "C-31",
+    "vows": "C-40.2",
     "sea": "C-12",
     "waters": "H-280",
     "seed": "C-27",
@@ -76,6 +79,7 @@ HINTS: Mapping[str, str] = {
     "again": "The same password again, since you cannot see what you type.",
     "seasons": "A season takes an hour or more; a few minutes if its fights are settled.",
     "seed": "The same number brings the same seas, towns and dice. Empty: sworn dice.",
+    "vows": "Is there anything you swear off? A vow that you keep adds to your score.",
     "begin": "Both captains start in port with a full purse. You can leave at any time.",
 }  # what a line of the form means, where that is the same whatever is picked
 
@@ -118,6 +122,24 @@ LONG = "0"
 """In place of a number of seasons: as long as the captain lives (C-31)."""
 
 
+def vow_values() -> list[Pair]:
+    """What may be vowed besides ironman, which has a line of its own: ids with commas (C-40.2)."""
+    known = {each.id: each.name for each in vows() if each.id != IRONMAN}
+    found = []
+    for sworn in (each for count in range(len(known) + 1) for each in combinations(known, count)):
+        left = [name for vow, name in known.items() if vow not in sworn]
+        words = f"no {', '.join(known[vow] for vow in sworn)}" if sworn else "none"
+        if len(left) < 2:
+            words = " but ".join(("all", *left))
+        found.append((",".join(sworn), words))
+    return found
+
+
+def share_of(sworn: str | Collection[str]) -> int:
+    """What vows add to a score, in hundredths."""
+    return sum(each.score for each in vows() if each.id in sworn)
+
+
 class CareerSide(Struct, frozen=True):
     """A captain as he stands in the form; the texts may be nonsense still."""
 
@@ -145,6 +167,17 @@ class CareerForm(Struct, frozen=True):
     drawn: int = 0  # what seas, towns and cards are made from where no seed was typed
     waters: str = OPEN
     rules: str = PRINTED
+    vows: str = ""  # the ids of those besides ironman, with commas
+
+    @property
+    def vowed(self) -> tuple[str, ...]:
+        """The ids of all vows that people swear: ironman is one of them in a winter."""
+        if self.rules != WINTER or not any(side.person for side in self.sides):
+            return ()
+        sworn = [IRONMAN * (self.ironman == ON), *self.vows.split(",")]
+        return tuple(
+            each for each in sworn if each not in ("", NO_TRAITS * (self.characters == OFF))
+        )
 
     @property
     def is_sworn(self) -> bool:
@@ -253,6 +286,8 @@ def hint(field: str, value: str = "") -> str:
         return {"sea": SEAS, "waters": WATERS, "rules": RULES_OF}[field][value][1]
     if (field, value) == ("seasons", LONG):
         return "One rival after another, until you retire, are called home or fall."
+    if field == "vows" and value:
+        return f"Keep to it, and it adds {share_of(value)} in 100 to your score."
     if field == "chair" and value != PERSON:
         return about(value)
     return HINTS.get(field, "")
@@ -306,6 +341,7 @@ def commission(form: CareerForm) -> NewCareer:
         characters=form.characters == ON,
         calm=form.waters == CALM,
         words=_words(form, (one, two)),
+        vows=form.vowed,
     )
 
 
@@ -386,11 +422,12 @@ def terms(form: CareerForm, *, short: bool) -> list[str]:
     by = " by a winter's rules" if form.rules == WINTER else ""
     purse = numbers.calm.purse if form.waters == CALM else numbers.favour.first
     coins = purse * numbers.port.coins
+    vowed = [f"Vows add {share_of(form.vowed)} in 100 to your score."] if form.vowed else []
     waters = [] if form.sea == PIECES else [f"At sea by {SEAS[form.sea][0]}."]
     if short:
         dice = f"{'ironman, ' if iron else ''}{form.dice} dice"
         first = f"{length}{by} with a first purse of {coins} coins; {dice}."
-        return [first, *waters, _table(form)]
+        return [first, *waters, _table(form), *vowed]
     return [
         f"{length}{by}. The first purse holds {coins} pieces of eight.",
         f"{'Ironman: ' if iron else ''}{MEANT[form.ironman]}",
@@ -398,6 +435,8 @@ def terms(form: CareerForm, *, short: bool) -> list[str]:
         MEANT[form.dice],
         *waters,
         _table(form),
+        *vowed,
+        *(each.says for each in vows() if each.id in form.vowed and each.id != IRONMAN),
     ]
 
 
@@ -432,7 +471,7 @@ VALUE_WIDTH = 21
 TALL = 30  # lines from which there is room for air above the right side
 SETTLED = ("seasons", "rules", "ironman", "characters", "sea")
 """The lines that say nothing in calm water; who plays says nothing there either."""
-LINES, AROUND = 18, 3
+LINES, AROUND = 19, 3
 """The lines of the form without names, passwords and air; and those of the page around it."""
 HEADINGS = ("The captain", "The rival")
 FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
@@ -479,6 +518,7 @@ class NewCareerScreen(FormScreen):
                 rules = [(each, words[0]) for each, words in RULES_OF.items()]
                 yield self._pick("rules", "Rules", rules, WINTER)
                 yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
+                yield self._pick("vows", "Vows", vow_values())
                 yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
                 yield self._pick("sea", "Battles", sea_values())
                 with Horizontal(classes="typed", id="seed-line"):
@@ -544,6 +584,7 @@ class NewCareerScreen(FormScreen):
                 self._drawn,
                 self._picked("waters"),
                 self._picked("rules"),
+                self._picked("vows"),
             )
         )
 
@@ -633,6 +674,7 @@ class NewCareerScreen(FormScreen):
         calm = self._picked("waters") == CALM
         for name in (*SETTLED, *(f"{side}-chair" for side in SIDES)):
             self.query_one(f"#{name}").display = not calm
+        self.query_one("#vows").display = not calm and self._picked("rules") == WINTER
         self._offer("seasons", season_values(self._picked("rules")))
         crown = self._picked("first-crown")
         self._offer("second-crown", crown_values(crown))

@@ -10,6 +10,7 @@ from pieces_of_eight.campaign.chronicle.facts import Sighting
 from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
 from pieces_of_eight.campaign.chronicle.story import CareerFigures, Dice, YearFigures
 from pieces_of_eight.campaign.kernel.play import many
+from pieces_of_eight.campaign.port.customs import IRONMAN, vows_add
 from pieces_of_eight.campaign.port.standing import long_war
 from pieces_of_eight.campaign.port.state import WHOLE, Port
 from pieces_of_eight.campaign.port.words import in_coins
@@ -316,6 +317,8 @@ def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
     career: Port = saved.career.state
     terms, rival = career.terms, career.captains[1 - captain_of(saved)]
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
+    if terms.article is not None:
+        yield f"This year: {terms.article.says}"
     yield f"Win a season by scoring more points than {rival.name}. You begin with {purse}."
     if (winter := long_war(career)) is not None:
         yield (
@@ -329,6 +332,10 @@ def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
             f"pass{counted_as(saved)}; what you own at the end beyond the crown's coins is added."
         )
     yield to_beat(saved, hall)
+    if share := vows_add(career, captain_of(saved)):
+        sworn_off = terms.vows[captain_of(saved)]
+        told = [each.says for each in terms.customs if each.id in sworn_off and each.id != IRONMAN]
+        yield " ".join((f"Kept vows add {share} in 100 to your score.", *told))
     if terms.ironman:
         either = "you die" if long_war(career) else "either captain dies"
         yield f"Ironman: there is only one save, and the career ends when {either}."

@@ -47,6 +47,7 @@ from pieces_of_eight.tui.pages.reading import (
     PageBrush,
     Prose,
     ReadingScreen,
+    abreast,
     laid,
     part,
 )
@@ -54,7 +55,14 @@ from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.beside import beside
 from pieces_of_eight.tui.play.career import take_up
 from pieces_of_eight.tui.play.daily import is_line
-from pieces_of_eight.tui.play.scoring import MARKS, as_line, enter_line, take_record, write
+from pieces_of_eight.tui.play.scoring import (
+    MARKS,
+    as_line,
+    enter_line,
+    own_points,
+    take_record,
+    write,
+)
 from pieces_of_eight.tui.play.scoring import scorer_of_day as scorer
 from pieces_of_eight.tui.play.swearing import told
 from pieces_of_eight.tui.play.telling import when
@@ -387,6 +395,7 @@ def words_of(fame: Fame) -> tuple[str, ...]:
 def fate_of(fame: Fame) -> Blocks:
     """All that the hall tells of a captain in words; of one of an older version less."""
     factor = "" if fame.factor == 1 else f", points times {fame.factor:.2f}"
+    factor += f", {fame.vows} in 100 more for vows" if fame.vows else ""
     begun = f" {fame.captain} began it." if fame.heir else ""
     found: Blocks = [
         f"{start_of(length_words(fame))}: {fame.ending}; {fame.score:g} in all{factor}.{begun}",
@@ -496,9 +505,11 @@ def crown_id(name: str) -> str:
 
 SAIL = "sail"
 SAME = (
-    "One season, ironman, against a mate. Everybody sails the same voyage on the same date."
-    " Your first voyage today counts, later ones are practice. The day ends at midnight UTC."
+    "One season, ironman, against a mate, the same for everybody. Your first voyage today counts."
+    " The day ends at midnight UTC."
 )
+IN_A_ROW = "Days in a row: {}, at most {}."
+MONTH = 38  # columns of a month
 SAILS = "Your first voyage today counts, whatever comes of it. Later ones are practice."
 TAKES = "Add a friend's record, which is checked before it counts, or only the line."
 NOBODY = "The tables are empty. You can add a friend's record or line."
@@ -556,10 +567,6 @@ class DailyScreen(RecordsScreen):
 
     def _fill(self, at: str = "") -> None:
         self._tables = self.game.folder.hall.daily()
-        words = against(self.day)  # the only names here that nobody has typed
-        if self.game.settings.plain:
-            words = plain(words)
-        self.query_one("#daily-words", Leaf).show([Prose(words, "bold gold", 0), SAME])
         sail = Row(SAIL, sail_words(self.game, self.day))
         listed = rows(self._tables) or [Row("", NOBODY)]
         self.menu.fill([sail, *listed], at)
@@ -570,10 +577,30 @@ class DailyScreen(RecordsScreen):
         one, fame = self._at, self.record
         blocks: Blocks = ["Choose it to set sail. It is saved with your careers."]
         if one is not None:
-            line = as_line(one).as_line(plain=self.game.settings.plain)
+            line = self._line(one)
             known = [Prose(LINE_ALONE, "faint", 0)] if fame is None else self.verdict(fame)
             blocks = [Prose(line, "bold gold", 0), *([about(one, fame)] if fame else []), *known]
         self.query_one("#daily-below", Leaf).show(blocks)
+        self.query_one("#daily-words", Leaf).show(
+            [self._above(self.day if one is None else one.day)]
+        )
+
+    def _above(self, day: str) -> Drawing:
+        """Who meets whom by which article, and beside it a month with the days in a row."""
+        words, article = against(self.day), daily.article_of(self.day).says
+        points, bare = own_points(self._tables), self.game.settings.plain
+        row, most = daily.in_a_row(points, self.game.folder.today)
+        told: Blocks = [Prose(plain(words) if bare else words, "bold gold", 0), article, "", SAME]
+        month = [*daily.month_of(day, points, "." if bare else "·"), IN_A_ROW.format(row, most)]
+
+        def draw(brush: PageBrush, width: int) -> Sequence[Text]:
+            left = width - MONTH - BETWEEN
+            return abreast(laid(told, brush, left), [*map(Text, month)], left, BETWEEN)
+
+        return draw
+
+    def _line(self, one: Daily) -> str:
+        return as_line(one, self._tables, plain=self.game.settings.plain)
 
     def choose(self, key: str) -> None:
         if key == SAIL:
@@ -624,7 +651,7 @@ class DailyScreen(RecordsScreen):
         if one is None:
             self.say("Put the cursor on an entry to write its record to a file.")
             return
-        self.app.copy_to_clipboard(as_line(one).as_line(plain=self.game.settings.plain))
+        self.app.copy_to_clipboard(self._line(one))
         if one.fame is None:
             self.say("Its line is on the clipboard. There is no record to write to a file.")
             return

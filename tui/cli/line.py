@@ -149,7 +149,7 @@ def sworn(talk: Talk, order: CanPromise) -> Oath:
 
 def of_today(folder: "Folder", talk: Talk) -> "CareerFile":
     """The voyage of today: gone on with, or begun. Raises SaveError and EndOfInputError."""
-    from pieces_of_eight.tui.play.daily import begin_daily, remembered_name, under_way
+    from pieces_of_eight.tui.play.daily import article_of, begin_daily, remembered_name, under_way
 
     day = folder.today
     if name := under_way(folder, day):
@@ -159,7 +159,7 @@ def of_today(folder: "Folder", talk: Talk) -> "CareerFile":
             "You have sailed today's voyage already. This one is practice: it goes into no table."
         )
         return begin_daily(folder, day, remembered_name(folder))
-    talk.say("Today's voyage is the same for everybody. Your first one counts.")
+    talk.say(f"{article_of(day).says} Today's voyage is the same for everybody; your first counts.")
     known = remembered_name(folder)
     typed = talk.ask(f"Your name in the table{f' (Enter: {known})' if known else ''}: ")
     return begin_daily(folder, day, typed or known)

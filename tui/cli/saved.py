@@ -261,7 +261,7 @@ def daily(args: argparse.Namespace) -> int:
             if not own:
                 missing = f"You have not finished the voyage of {day}"
                 raise Trouble(f"{missing}, so there is no line to share.")
-            print(as_line(own[0]).as_line(plain=True))
+            print(as_line(own[0], folder.hall.daily(), plain=True))
         case "table":
             print(f"The voyage of {day}:" if table else f"Nobody is in the table of {day} yet.")
             for at, one in enumerate(table, start=1):
@@ -304,5 +304,5 @@ def take_in(folder: Folder, words: str, args: argparse.Namespace) -> str:
     if keep:
         mark = scoring.MARKS[one.mark]
         return f"Added to the table: {one.player}, {scoring.said(one)}, {mark}."
-    line = scoring.as_line(one).as_line(plain=True)
+    line = scoring.as_line(one, (), plain=True)
     return f"The record holds: {one.player}, {scoring.said(one)}. Its line: {line}"

@@ -458,7 +458,14 @@ def begin(commission: NewCareer, folder: "Folder") -> CareerFile:
 def setup_of(commission: NewCareer, seed: int) -> CareerSetup:
     """What a career of these terms begins with."""
     from pieces_of_eight.content.campaign import campaign_numbers
-    from pieces_of_eight.content.careers import career_setup, in_calm_water, people_for, world
+    from pieces_of_eight.content.career.customs import articles
+    from pieces_of_eight.content.careers import (
+        career_setup,
+        in_calm_water,
+        in_force_today,
+        people_for,
+        world,
+    )
 
     names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
     most = seasons or campaign_numbers().winter.most_seasons
@@ -473,8 +480,12 @@ def setup_of(commission: NewCareer, seed: int) -> CareerSetup:
         seed=seed,
         winter=commission.winter,
         captain=commission.captain,
+        vows=commission.sworn,
     )
     around = world(crowns, commission.edition)
+    for each in articles():
+        if each.id == commission.article:
+            career, around = in_force_today(career, around, each.custom)
     return CareerSetup(*(in_calm_water(career, around) if commission.calm else (career, around)))
 
 

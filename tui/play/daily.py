@@ -4,17 +4,22 @@ Nothing is fetched and nothing is sent: the seed is a hash of the date, and all 
 made of shipped content. It is kept as any career; its header names the date (C-26).
 """
 
+import random
 import re
-from collections.abc import Sequence
+from calendar import monthcalendar
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import cache
 from hashlib import blake2b
+from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
 from pieces_of_eight.campaign.career import CareerSetup
+from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.content.captains import rivals, true_captains
+from pieces_of_eight.content.career.customs import EverybodysCustom, articles
 from pieces_of_eight.content.decode import shipped_with
 from pieces_of_eight.content.flags import crowns
 from pieces_of_eight.saves.career_file import CareerFile
@@ -28,7 +33,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-VERSION = 3  # goes up when what a date brings changes: other terms, other captains, other content
+VERSION = 4  # goes up when what a date brings changes: other terms, other captains, other content
 SALT = b"pieces of eight"
 RIVAL = "mate"  # who plays the rival
 DAY, PLAYER, PRACTICE = "daily", "player", "practice"
@@ -50,7 +55,7 @@ def seed_of(day: str) -> int:
 
 @cache
 def commission_of(day: str) -> NewCareer:
-    """The terms of a date: captain, rival and crowns by lot, all else fixed."""
+    """The terms of a date: captain, rival, crowns and article by lot, all else fixed."""
     lots = _bits("people", day, 4)
     with shipped_with({}):
         known = crowns()
@@ -63,8 +68,18 @@ def commission_of(day: str) -> NewCareer:
         (mine.id, theirs.id),
         (PERSON, f"{RIVAL}, {rival.temper}"),
         seasons=1,
+        winter=True,
         seed=seed_of(day),
+        article=article_of(day).id,
     )
+
+
+def article_of(day: str) -> EverybodysCustom:
+    """What is so for both captains on a date; each article comes once before one comes again."""
+    with shipped_with({}):
+        known = articles()
+    turn, at = divmod(date.fromisoformat(day).toordinal(), len(known))
+    return random.Random(f"articles:{VERSION}:{turn}").sample(known, len(known))[at]
 
 
 def _by_lot(among: Sequence[T], lot: int) -> T:
@@ -104,6 +119,28 @@ def day_of(header: "CareerHeader") -> str:
 def counts(header: "CareerHeader") -> bool:
     """Whether a voyage enters the table of its day: it was begun as the first, and on that day."""
     return PRACTICE not in header.options and header.begun[:10] == day_of(header)
+
+
+def in_a_row(days: Iterable[str], today: str) -> tuple[int, int]:
+    """How many days in a row were sailed up to a day or the one before it, and the most ever."""
+    sailed = {date.fromisoformat(day).toordinal() for day in days}
+    lengths = {end: next(n for n in count() if end - n not in sailed) for end in sailed}
+    now = date.fromisoformat(today).toordinal()
+    return lengths.get(now, lengths.get(now - 1, 0)), max(lengths.values(), default=0)
+
+
+def month_of(day: str, points: Mapping[str, int], none: str) -> list[str]:
+    """The month of a day, week by week: the points of each voyage, and the day in brackets."""
+    now = date.fromisoformat(day)
+    lines = [f"{now:%B %Y}", "     Mo   Tu   We   Th   Fr   Sa   Su"]
+    for week in monthcalendar(now.year, now.month):
+        found = [points.get(now.replace(day=at).isoformat(), none) if at else "" for at in week]
+        cells = (
+            f"{'[' * (at == now.day)}{each}".rjust(4) + "] "[at != now.day]
+            for at, each in zip(week, found, strict=True)
+        )
+        lines.append(f"{next(filter(None, week)):>2} {''.join(cells)}")
+    return lines
 
 
 def named(words: str) -> str:
@@ -160,7 +197,8 @@ BOUND, SEALED = 8, 4  # letters of a code that bind a line to its record, and to
 LONGEST_LINE = 300
 LINE = re.compile(
     r"Pieces of Eight (?P<day>\d{4}-\d{2}-\d{2})[^\w-]+(?P<points>-?\d{1,6}) points?\W+"
-    r"(?P<won>\d{1,3}) of (?P<fought>\d{1,3}) won\W+code (?P<code>[0-9A-Z][0-9A-Z -]{6,40})\W*",
+    r"(?P<won>\d{1,3}) of (?P<fought>\d{1,3}) won\b.{0,80}\bcode "
+    r"(?P<code>[0-9A-Z][0-9A-Z -]{6,40})\W*",
     re.IGNORECASE,
 )
 SHAPE = "Pieces of Eight 2026-11-23, 41 points, 3 of 5 won, code XXXX-XXXX-XXXX"
@@ -180,12 +218,13 @@ class DayLine(Struct, frozen=True):
         """All but the code."""
         return f"{self.day} {self.points} {self.won} {self.fought}"
 
-    def as_line(self, *, plain: bool = False) -> str:
-        """The line to copy."""
+    def as_line(self, *more: str, plain: bool = False) -> str:
+        """The line to copy, with what is told besides, which no code binds."""
         parts = (
             f"Pieces of Eight {self.day}",
-            f"{self.points} points",
+            many(self.points, "point"),
             f"{self.won} of {self.fought} won",
+            *more,
             f"code {self.code}",
         )
         return (", " if plain else " · ").join(parts)

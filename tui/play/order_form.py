@@ -360,6 +360,8 @@ class NewCareer(Struct, frozen=True):
     """The secret words of captains who are people; those who set none are not named."""
     calm: bool = False  # whether it is a first career in calm water (H-280)
     lesson: str = ""  # the id of the lesson that it is; empty for a career that counts
+    article: str = ""  # the id of what is so for both captains, on the voyage of a day (C-40)
+    vows: tuple[str, ...] = ()  # the ids of what every person at the table has vowed (C-40.2)
     marks: Mapping[str, str] = {}  # what else its header tells, by the keys of who reads it there
 
     @property
@@ -382,6 +384,12 @@ class NewCareer(Struct, frozen=True):
         """Whose career a long war is: the person's who plays alone, else both captains' (C-31)."""
         people = [at for at, chair in enumerate(self.chairs) if chair == PERSON]
         return people[0] if len(people) == 1 else -1 if people else 0
+
+    @property
+    def sworn(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """By captain the ids of his vows: opponents swear nothing."""
+        one, two = (self.vows if chair == PERSON else () for chair in self.chairs)
+        return one, two
 
     @property
     def difficulty(self) -> str:

@@ -52,10 +52,12 @@ from .daily import (
     PLAYER,
     RIVAL,
     DayLine,
+    article_of,
     commission_of,
     counts,
     day_named,
     day_of,
+    in_a_row,
     named,
     read_line,
     seed_of,
@@ -76,6 +78,7 @@ COMPARED = {
     "factor": "factor",
     "dice": "dice",
     "sworn": "oath",
+    "vows": "vows",
 }  # what an entry of the hall says of its record besides the score, with its name in a sentence
 
 
@@ -116,6 +119,7 @@ def check_terms(setup: CareerSetup, seed: int) -> None:
         seed=seed,
         winter=winter is not None,
         captain=whose,
+        vows=terms.vows,
     )
     known = is_long or terms.seasons in campaign_numbers().career.seasons
     around = world(crowns, edition)
@@ -222,6 +226,7 @@ def entry(record: CareerFile, career: Career, who: Player, ending: str) -> Fame:
         heir=now.name if now.successor else "",
         sworn=" ".join(oath.commitment for oath in record.oaths),
         told=remembered(career, who, found),
+        vows=found.vows,
     )
 
 
@@ -336,7 +341,8 @@ def entry_of(record: CareerFile, digest: str, name: str, mark: str, player: str 
     )
     line = line_of(record, fame)
     who = named(player) if player.strip() else named(record.header.options.get(PLAYER, ""))
-    return Daily(line.day, who, line.points, line.won, line.fought, line.code, mark, fame)
+    points = line.points, line.won, line.fought
+    return Daily(line.day, who, *points, line.code, mark, fame, article_of(day).name)
 
 
 def line_of(record: CareerFile, fame: Fame) -> DayLine:
@@ -422,9 +428,17 @@ def enter_line(folder: "Folder", words: str, player: str) -> Daily:
     return folder.hall.enter_daily(Daily(line.day, named(player), *points, line.code, TOLD))
 
 
-def as_line(one: Daily) -> DayLine:
-    """What is told of an entry."""
-    return DayLine(one.day, one.points, one.won, one.fought, one.code)
+def as_line(one: Daily, tables: Sequence[Daily], *, plain: bool) -> str:
+    """The line of an entry: of a voyage that was sailed here with its day in a row."""
+    row, _ = in_a_row(own_points(tables), one.day)
+    more = (one.article, f"day {row} in a row" if one.mark == OWN else "")
+    line = DayLine(one.day, one.points, one.won, one.fought, one.code)
+    return line.as_line(*filter(None, more), plain=plain)
+
+
+def own_points(tables: Iterable[Daily]) -> dict[str, int]:
+    """By day what the voyages that were sailed here came to."""
+    return {each.day: each.points for each in tables if each.mark == OWN}
 
 
 def own_entry(record: CareerFile, digest: str, name: str) -> Daily:
