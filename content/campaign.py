@@ -173,8 +173,6 @@ class CalmWater(FromToml):
 
 
 class CampaignNumbers(FromToml):
-    """All numbers of the campaign."""
-
     sheet: SheetNumbers
     points: PointNumbers
     room: BySize  # how many groups and officers a ship carries (H-34)

@@ -118,8 +118,6 @@ class Recall(Phrasing):
 
 
 class LetterFile(FromToml):
-    """The file."""
-
     opening: tuple[LetterOpening, ...]
     fact: tuple[FactSaid, ...]
     close: tuple[Close, ...]

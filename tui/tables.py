@@ -6,5 +6,4 @@ from typing import Any
 
 
 def tables_in(file: Path) -> dict[str, Any]:
-    """The tables of a file."""
     return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -49,8 +49,6 @@ BY_STRENGTH = (Result.BATTLE, Result.LAND_RAID)  # what the purser's table knows
 
 
 class FoughtEngagement(NamedTuple):
-    """An engagement that is over."""
-
     season: int
     number: int  # of the season's engagements, from 1
     sheet: Sheet
@@ -99,7 +97,6 @@ class FoughtEngagement(NamedTuple):
 
 
 def fought(sheet: Sheet, season: int = 0) -> Iterator[FoughtEngagement]:
-    """The engagements of a season that are over."""
     for number, each in enumerate(sheet.engagements, start=1):
         if each.outcome is not None:
             yield FoughtEngagement(season, number, sheet, each, each.outcome)

@@ -239,7 +239,6 @@ def shot_of(by: Ship, on: Ship, position: Position) -> Shot:
 
 
 def guns_of(sea: Sea, salvo: s.Salvo) -> tuple[GunDice, ...]:
-    """The dice of every gun of a salvo."""
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
     return salvo_guns(sea, by, shot_of(by, on, salvo.position))
 

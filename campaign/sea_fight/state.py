@@ -412,7 +412,6 @@ def answered(play: Play[Sea], kind: type[Question]) -> Question:
 
 
 def opponent_of(player: Player) -> Player:
-    """The opponent."""
     return Player(1 - player)
 
 

@@ -115,10 +115,8 @@ def presented(away: Hex, facing: Face) -> Presented:
 
 
 def lies(on: Hex, by: Ship) -> Bearing:
-    """How a hex lies from a ship."""
     return bearing((on[0] - by.at[0], on[1] - by.at[1]), by.facing)
 
 
 def shows(on: Ship, by: Hex) -> Presented:
-    """What a ship shows to a hex."""
     return presented((by[0] - on.at[0], by[1] - on.at[1]), on.facing)

@@ -28,7 +28,7 @@ from .feats import all_feats
 from .vocabulary import faults_of_change, faults_of_clause
 
 FILE, ARTICLES, VOWS = "career/customs.toml", "career/articles.toml", "career/vows.toml"
-ALONE = {"number": "article of a day", "score": "vow"}  # what no other row may change
+ALONE = {"number": "the article of a day", "score": "vows"}  # what no other row may change
 Sentence = Annotated[str, Meta(min_length=8, max_length=116)]
 Acts = Annotated[tuple[Clause, ...], Meta(min_length=1)]
 
@@ -125,7 +125,7 @@ def _faults_of(acts: tuple[Clause, ...], field: str) -> Iterator[Fault]:
         for number, change in enumerate(act.does):
             here = (field, at, "does", number)
             if change.what in ALONE:
-                yield (*here, "what"), f"is for the {ALONE[change.what]} alone"
+                yield (*here, "what"), f"is for {ALONE[change.what]} alone"
             yield from _keeps_the_cheapest(change, here)
 
 

@@ -78,8 +78,8 @@ class EncounterRow(WithId):
 def of_changes(changes: tuple[Change, ...], at: Path) -> Iterator[Fault]:
     for place, change in enumerate(changes):
         yield from faults_of_change(change, (*at, place))
-        if change.what == "number":
-            yield (*at, place, "what"), "is 'number', which articles of a day alone can change"
+        if change.what in ("number", "score"):
+            yield (*at, place, "what"), f"is {change.what!r}, which no encounter can change"
         if change.what == "spyglass":
             yield (*at, place, "what"), "is 'spyglass', and the sheet would show it to the enemy"
 

@@ -128,8 +128,6 @@ class CareerAccount(Struct, frozen=True):
 
 
 class CareerEnd(Struct, frozen=True):
-    """A career that is over."""
-
     title: str
     epitaph: str
     ending: str

@@ -87,7 +87,6 @@ def verdict(career: Port, winner: Player | None, names: Sequence[str]) -> str:
 
 
 def ending(career: Port) -> str:
-    """How it ended, and when."""
     words = ending_words(career)
     seasons = many(len(career.past), "season")
     return f"{start_of(words)}: {seasons}." if words else f"{seasons} sailed so far."

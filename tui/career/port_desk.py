@@ -58,8 +58,6 @@ UPKEEP = Rule("C-31.1")
 
 
 class LedgerLine(Struct, frozen=True):
-    """One line of the ledger."""
-
     words: str
     coins: int  # what came in; less than none for what went out
     balance: int

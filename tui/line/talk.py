@@ -3,30 +3,14 @@
 import textwrap
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import TextIO
 
 from pieces_of_eight.saves.words import LETTERS
+from pieces_of_eight.tui.tables import tables_in
 
 COLUMNS = 80
-SIGNS = {
-    "–": "-",
-    "—": "-",
-    "−": "-",
-    "’": "'",
-    "‘": "'",
-    "“": '"',
-    "”": '"',
-    "…": "...",
-    "×": "x",
-    "½": "1/2",
-    "·": "-",
-    "•": "*",
-    "→": "->",
-    "←": "<-",
-    "°": " degrees",
-    "±": "+-",
-    **LETTERS,
-}  # signs that are no letters with an accent, and how they are written here
+SIGNS = {**tables_in(Path(__file__).with_name("signs.toml")), **LETTERS}
 
 
 def plain(words: str) -> str:

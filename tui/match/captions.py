@@ -215,7 +215,6 @@ Keys: TypeAlias = list[tuple[str, str]]  # commands with what they are called, t
 
 
 def deciding(session: AnySession, unit: str = "") -> str:
-    """Who decides, and for which of his units."""
     if session.decider is None:
         return ""
     name = session.name_of(session.decider)

@@ -347,7 +347,6 @@ def cues(events: Sequence[Event], before: Sea, viewer: Player) -> list[Cue]:
 
 
 def seen(event: Event, sea: Sea) -> Iterator[Cue]:
-    """What is seen of one event."""
 
     def at(ship: ShipId) -> Hex:
         return sea.ships[ship].at

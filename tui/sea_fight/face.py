@@ -278,7 +278,6 @@ def deeds(sea: Sea, event: Event) -> Iterator[tuple[Player, Event]]:
 
 
 def ships(side: Counted) -> list[Ship]:
-    """The ships of a side."""
     return [ship for ship in side.state.ships if ship.owner == side.player]
 
 

@@ -230,7 +230,6 @@ def cues(events: Sequence[Event], before: Raid, viewer: Player) -> list[Cue]:
 
 
 def seen(event: Event, raid: Raid) -> Iterator[Cue]:
-    """What is seen of one event."""
     cell = partial(cell_of, columns=len(raid.shore.rows[0]))
 
     def at(figure: s.FigureId) -> Cell:

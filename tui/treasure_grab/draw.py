@@ -248,7 +248,6 @@ def cues(events: Sequence[Event], before: Grab, viewer: Player) -> list[Cue]:
 
 
 def seen(event: Event, grab: Grab) -> Iterator[Cue]:
-    """What is seen of one event."""
 
     def at(figure: FigureId) -> Stud:
         return grab.figures[figure].at
