@@ -202,7 +202,8 @@ OTHERS = {
     "chronicle": "it tells a career, by the eyes of whoever gives his word",
     "daily": "it is sailed by one alone",
     **dict.fromkeys(
-        ("scenarios", "completion", "lab", "rules", "designs", "content", "serve"), "opens none"
+        ("scenarios", "completion", "lab", "rules", "designs", "content", "serve", "hall"),
+        "opens none",
     ),
 }
 
