@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from pieces_of_eight.campaign.sheet.state import Chance, Chances, Options
 from .campaign import campaign_numbers
-from .captains import rivals
+from .captains import rivals, true_captains
 from .decode import Fault, FromToml, is_shipped, listing, load
 from .flags import Nation, nation
 from .land_raid.scenarios import raid, raids
@@ -89,10 +89,13 @@ def in_winter(
     held = [nation(crown) for crown in crowns]
     one, two = (tuple(each.name for each in rivals(crown.id)) for crown in held)
     ours, theirs = (chart.towns(crown.name) for crown in held)
+    famous = {each.name for each in true_captains()}  # in the gallery, and nobody's officer
+    mine, his = (tuple(name for name in names if name not in famous) for names in terms.officers)
     sworn = (*terms.vows[0], *terms.vows[1])
     ways = customs((*captains, *one, *two), tuple(crown.id for crown in held), sworn)
     rows = {"orders": crown_orders(), "encounters": encounters(), "customs": ways}
-    return replace(terms, winter=rules, rivals=(one, two), towns=(ours, theirs), **rows)
+    named = {"rivals": (one, two), "towns": (ours, theirs), "officers": (mine, his)}
+    return replace(terms, winter=rules, **named, **rows)
 
 
 def decks(

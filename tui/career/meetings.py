@@ -73,10 +73,11 @@ class MeetingScreen(ReadingScreen):
         return "Go on" if name == "act" and self._came else super().label(name)
 
     def rows(self) -> list[Row]:
-        """Each answer with its cost, and below it how it may end."""
+        """Each answer with its cost, or why it cannot be given, and below it how it may end."""
         found: list[Row] = []
         for n, answer in enumerate(() if self._came else self.row.answers):
-            found.append(Row(str(n), answer.label, cost_words(answer)))
+            lacks = " (you have not got that)" if self._desk.session.refuse(self._deal(n)) else ""
+            found.append(Row(str(n), answer.label, f"{cost_words(answer)}{lacks}"))
             found.append(Row("", f"{MARGIN}{start_of(chances_of(self._desk.state, answer))}"))
         return found
 
@@ -93,13 +94,15 @@ class MeetingScreen(ReadingScreen):
         if self._came:
             self._go_on()
             return
-        desk, answer = self._desk, int(self.query_one("#answers", Menu).key or 0)
-        deal = Deal(desk.me, Sealed(desk.me, Meet(self._met.encounter, answer)))
+        desk, deal = self._desk, self._deal(int(self.query_one("#answers", Menu).key or 0))
         if refusal := desk.session.refuse(deal):
             self.say(start_of(f"{refusal.why}."))
         elif desk.submit(deal):
             self._came = desk.came
             self._show()
+
+    def _deal(self, answer: int) -> Deal:
+        return Deal(self._desk.me, Sealed(self._desk.me, Meet(self._met.encounter, answer)))
 
     def _go_on(self) -> None:
         if not self._desk.holding.met:

@@ -128,7 +128,7 @@ def vow_values() -> list[Pair]:
     found = []
     for sworn in (each for count in range(len(known) + 1) for each in combinations(known, count)):
         left = [name for vow, name in known.items() if vow not in sworn]
-        words = f"no {', '.join(known[vow] for vow in sworn)}" if sworn else "none"
+        words = ", ".join(known[vow] for vow in sworn) or "nothing"
         if len(left) < 2:
             words = " but ".join(("all", *left))
         found.append((",".join(sworn), words))
@@ -287,7 +287,8 @@ def hint(field: str, value: str = "") -> str:
     if (field, value) == ("seasons", LONG):
         return "One rival after another, until you retire, are called home or fall."
     if field == "vows" and value:
-        return f"Keep to it, and it adds {share_of(value)} in 100 to your score."
+        says = [each.says for each in vows() if each.id == value]
+        return " ".join((*says, f"Kept, it adds {share_of(value)} in 100 to your score."))
     if field == "chair" and value != PERSON:
         return about(value)
     return HINTS.get(field, "")
@@ -518,7 +519,7 @@ class NewCareerScreen(FormScreen):
                 rules = [(each, words[0]) for each, words in RULES_OF.items()]
                 yield self._pick("rules", "Rules", rules, WINTER)
                 yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
-                yield self._pick("vows", "Vows", vow_values())
+                yield self._pick("vows", "Swear off", vow_values())
                 yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
                 yield self._pick("sea", "Battles", sea_values())
                 with Horizontal(classes="typed", id="seed-line"):

@@ -302,8 +302,8 @@ class PortDesk(FightDesk[Port, Action]):
                 break
         if self.session.human and self.state.terms.winter is not None:
             self._hoist_in_strongest()
-        spent, left = before - self.holding.coins, coins(self.holding.coins)
-        done = f"The harbour master spends {coins(spent)}; {left} are left."
+        spent, left = before - self.holding.coins, self.holding.coins
+        done = f"The harbour master spends {coins(spent)} and leaves you {left}."
         done += " {undo} takes back one bargain at a time."
         ships, terms = self.holding.ships, self.state.terms
         if learns := [ship.captain for ship in ships if seconds(terms, self.holding, ship)]:

@@ -451,10 +451,10 @@ def feat_words(
     feat: Feat, first: FirstTime | None, said: Callable[[str], str] = str
 ) -> Sequence[str | Prose]:
     """A feat, and who did it first, or what it asks and whom it opens."""
+    opens = [f"This opens {said(name)}." for name in opened(feat.id)]
     if first is not None:
         who = f"{first.captain}, {when(first.date).partition(',')[0]}."
-        return Prose(feat.name, "bold gold", 0), f"{feat.says} {who}", ""
-    opens = [f"This opens {said(name)}." for name in opened(feat.id)]
+        return Prose(feat.name, "bold gold", 0), " ".join((feat.says, who, *opens)), ""
     return Prose(feat.name, "faint", 0), Prose(" ".join([feat.asks, *opens]), "faint", 0), ""
 
 
