@@ -658,7 +658,7 @@ def grudges(career: Port, reader: Player) -> Iterator[str]:
         if own.foe:
             yield f"{own.foe} is your nemesis{like}. {pays(own.foe)}"
         if other.foe:
-            yield f"{other.foe} is the nemesis of {other.name}{likewise}, and worth as much."
+            yield f"{other.foe} is the nemesis of {other.name}{likewise}. That pays as much."
         return
     if own.foe:
         yield f"You bear a grudge against {own.foe}. {pays(own.foe)}"
