@@ -707,7 +707,11 @@ A voyage is seasons as fleets alike sail them, until you have a good one more or
 def leaves(port: Port) -> str:
     """What is left of a score in a long war when it does not end by retiring (C-31.2)."""
     winter = long_war(port)
-    return "" if winter is None else f"death leaves {winter.death} in 100 of it, a recall all"
+    return (
+        ""
+        if winter is None
+        else f"death leaves {winter.death} in 100 of it; called home, you keep it all"
+    )
 
 
 def next_prize(port: Port) -> int:

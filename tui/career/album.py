@@ -217,8 +217,8 @@ def account(record: CareerFile, career: Career, who: Player) -> CareerAccount:
 
 
 def finished(begun: Captain, now: Captain) -> str:
-    """Who finished a career, and after whom (C-3)."""
-    return f"{now.name}, after {begun.name}" if now.successor else begun.name
+    """Who finished a career, and after whom (C-3, C-31)."""
+    return f"{now.name}, after {begun.name}" if now.name != begun.name else begun.name
 
 
 def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:

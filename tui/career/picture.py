@@ -11,9 +11,9 @@ from pieces_of_eight.campaign.chronicle.past import LETTERS, Letter
 from pieces_of_eight.campaign.chronicle.story import CareerFigures, Dice, YearFigures
 from pieces_of_eight.campaign.kernel.play import many
 from pieces_of_eight.campaign.port.customs import IRONMAN, vows_add
+from pieces_of_eight.campaign.port.events import coins
 from pieces_of_eight.campaign.port.standing import long_war
-from pieces_of_eight.campaign.port.state import WHOLE, Port
-from pieces_of_eight.campaign.port.words import in_coins
+from pieces_of_eight.campaign.port.state import WHOLE, Port, own
 from pieces_of_eight.campaign.reckoning import PLAIN
 from pieces_of_eight.content import campaign_numbers
 from pieces_of_eight.content.captains import rivals, true_captains
@@ -316,7 +316,8 @@ def title_of(saved: CareerFile) -> str:
 def aims(saved: CareerFile, hall: Sequence[Fame]) -> Iterator[str]:
     career: Port = saved.career.state
     terms, rival = career.terms, career.captains[1 - captain_of(saved)]
-    purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
+    first: Port = saved.career.port.steps[0].state
+    purse = coins(own(first, captain_of(saved)).coins)
     if terms.article is not None:
         yield f"This year: {terms.article.says}"
     yield f"Win a season by scoring more points than {rival.name}. You begin with {purse}."
@@ -348,7 +349,7 @@ def to_beat(saved: CareerFile, hall: Sequence[Fame]) -> str:
     if day := day_of(header):
         if not counts(header):
             return f"You sail the voyage of {in_words(day)} for practice: it goes into no table."
-        return f"It counts in the table of {in_words(day)}, as your only voyage of that day."
+        return f"It counts in the table of {in_words(day)}, as your first voyage of that day."
     best = [fame for fame in hall if fame.length == header.seasons]
     if best:
         return f"The score to beat is {best[0].score:g}, by {best[0].named} in the hall of fame."
