@@ -42,7 +42,8 @@ def in_words(change: Change, *, long: bool = False) -> str:
             return f"a {of}"
         case "groups":
             kind = " ".join(change.of)
-            return many(by, f"{kind} group".strip()) + (" lost" if change.by < 0 else "")
+            end = " lost" if change.by < 0 else ", or their price without a company"
+            return many(by, f"{kind} group".strip()) + end
         case "mend":
             return f"{many(by, 'ship')} mended"
         case "harm":

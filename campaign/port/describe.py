@@ -236,7 +236,8 @@ class PortDescription(Description):
             case Spot(kind="met", at=n):
                 return met_of(port, holding, n).says
             case Spot(kind="things"):
-                return chest_words(holding)
+                use = "; some whom you meet will ask for it" if holding.things else ""
+                return f"{chest_words(holding)}{use}"
             case Spot(kind="spy") if holding.told:
                 return "you are told of a force already"
             case Spot(kind="spy") if holding.spy:

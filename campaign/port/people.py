@@ -142,6 +142,8 @@ def pay_wages(play: Play[Port], side: Player) -> None:
     turned = list(port.turned)
     turned[enemy] = (*turned[enemy], *gone)
     play.state = replace(with_holding(port, side, after), turned=(turned[0], turned[1]))
+    if port.captains[enemy].foe in gone:
+        let_go(play, enemy)
 
 
 def without(holding: Holding, gone: list[str]) -> Holding:

@@ -816,12 +816,12 @@ def _price(sheet: Sheet, act: s.Declare) -> str:
         theirs = f" (if they have a warship there, they take {prize.worth} points)"
         return theirs if leaves else f" (for the prize of {prize.worth} points)"
     if act.result.content is Result.BATTLE and _is_empty(sheet, act) is not False:
-        return f" (nothing there: they gain {sheet.options.fool})"
+        return f" (if nothing is there, they gain {sheet.options.fool})"
     contents, fleet = muster.own(sheet, act.by)
     ships, _ = force(contents, act.letter)
     if not leaves or not shun or all(fleet.ships[n].merchant for n in ships):
         return ""
-    return f" (ships there: they gain {shun}, you lose {shun})"
+    return f" (if ships are there, they gain {shun} and you lose {shun})"
 
 
 def _is_empty(sheet: Sheet, act: s.Declare) -> bool | None:
