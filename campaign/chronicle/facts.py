@@ -307,8 +307,8 @@ def lost_words(found: FoughtEngagement) -> str:
 
 COMING_HOME = Rule("C-24")
 ODD, SURE, LONG = 0.5, 0.65, 0.02
-"""A chance below the first was against him, from the second on it was to be expected; below the third
-it is called hardly any."""
+"""A chance below the first was against him, from the second on it was to be expected; below the
+third it is called hardly any."""
 
 
 class Broadsheet(Struct, frozen=True):
@@ -431,7 +431,8 @@ def best_deed(sheets: Iterable[Sheet], who: Player) -> str:
         return ""
     best = min(won, key=lambda each: each.chance(who))
     chance = best.chance(who)
-    how = "against the odds" if chance < ODD else "at even odds" if chance < SURE else "as expected"
+    how = "at even odds" if chance < SURE else "as expected"
+    how = "against the odds" if chance < ODD else how
     likely = f"it was {round(100 * chance)}% likely"
     if chance < LONG:
         likely = "there was hardly a chance of it"
