@@ -167,7 +167,7 @@ class FromToml(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WithId(FromToml):
-    """What has an id."""
+    """A row that other rows and the rules name by its id."""
 
     id: str
 

@@ -36,7 +36,7 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.content import scenario
 
 match = Match(SEA_FIGHT, scenario("duel").setup(), 7)
-turn: str = match.state.turn
+name: int = match.engine.name  # of a match the state is any engine's
 """
 
 
@@ -144,4 +144,4 @@ def test_a_strict_project_that_imports_the_game_sees_its_types(
         check=False,
     )
     assert "import-untyped" not in done.stdout
-    assert 'has type "int", variable has type "str"' in done.stdout, done.stdout
+    assert 'has type "str", variable has type "int"' in done.stdout, done.stdout

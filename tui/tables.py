@@ -6,4 +6,5 @@ from typing import Any
 
 
 def tables_in(file: Path) -> dict[str, Any]:
+    """The tables of a file by their names. It is the game's own, so a fault in it is raised."""
     return tomllib.loads(file.read_text(encoding="utf-8"))
