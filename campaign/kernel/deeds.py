@@ -56,7 +56,21 @@ THINGS = ("half a map", "the other half", "a pilot", "a prisoner", "a gun")
 """What is found, and kept in the sea-chest until it is used; one of each (C-35.3)."""
 MEN = ("wounded", "captive", "marked", "veteran", *MARKS)  # a veteran has two traits
 
+IN_PORT = {
+    "coins": Quantity("sum"),
+    "favour": Quantity("sum"),  # his rung, the lowest is 0
+    "seasons": Quantity("sum"),  # that he has sailed
+    "points ahead": Quantity("sum"),  # of this rival
+    "rivals gone": Quantity("sum"),
+    "actions won": Quantity("sum"),  # by him, in all his seasons
+    "groups": Quantity("sum"),
+    "men": Quantity("sum", MEN),  # those with a character who hold a command
+    "things": Quantity("sum", THINGS),
+}
+"""How a captain stands in port: what he has, and what his name is worth. No season tells it."""
+
 QUANTITIES = {
+    **IN_PORT,
     "ships owned": Quantity("sum", SHIPS),
     "ships sunk": Quantity("sum", AFLOAT),
     "ships taken": Quantity("sum", AFLOAT),
@@ -79,16 +93,6 @@ QUANTITIES = {
     "groups lost": Quantity("sum", MET),
     "chests": Quantity("sum", MET),
     "forces unmet": Quantity("sum", SHIPS),  # a force that met nobody, by one of her ships
-    # How a captain stands in port: what he has, and what his name is worth.
-    "coins": Quantity("sum"),
-    "favour": Quantity("sum"),  # his rung, the lowest is 0
-    "seasons": Quantity("sum"),  # that he has sailed
-    "points ahead": Quantity("sum"),  # of this rival
-    "rivals gone": Quantity("sum"),
-    "actions won": Quantity("sum"),  # by him, in all his seasons
-    "groups": Quantity("sum"),
-    "men": Quantity("sum", MEN),  # those with a character who hold a command
-    "things": Quantity("sum", THINGS),
 }
 """All that can be counted. A fact belongs to who did it: `ships sunk` to who sank them, `ships
 lost` to their owner."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from pieces_of_eight.campaign.kernel.deeds import Condition
+from pieces_of_eight.campaign.kernel.deeds import IN_PORT, Condition
 from pieces_of_eight.content.decode import Fault, WithId, laid, read, rows, with_own
 from .vocabulary import faults_of_aim
 
@@ -30,6 +30,10 @@ class OrderRow(WithId):
 
     def faults(self) -> Iterator[Fault]:
         yield from faults_of_aim(self.done)
+        for part in ("all", "any", "none"):
+            for at, count in enumerate(getattr(self.done, part)):
+                if count.count in IN_PORT:
+                    yield ("done", part, at, "count"), f"is {count.count!r}, which no season tells"
 
     @property
     def worth(self) -> int:
