@@ -471,9 +471,9 @@ class PortDescription(Description):
             case Spot(kind="met", at=n):
                 return met_card(port, met_of(port, holding, n))
             case Spot(kind="things"):
-                return [CardRow(start_of(thing)) for thing in holding.things] + [
-                    CardRow(answers.in_words(each), "promised") for each in holding.lasting
-                ]
+                return [
+                    CardRow(f"{start_of(thing)}: {SERVES[thing]}") for thing in holding.things
+                ] + [CardRow(answers.in_words(each), "promised") for each in holding.lasting]
             case Spot(kind="orders"):
                 return [
                     row
@@ -774,6 +774,16 @@ def answer_of(port: Port, bargain: s.Meet) -> Answer:
 def chances_of(port: Port, answer: Answer) -> str:
     """How an answer may end, with its exact chances."""
     return answers.chances(answer, long=long_war(port) is not None)
+
+
+SERVES = {
+    "half a map": "A collector of charts buys it. With the other half it leads to a treasure.",
+    "the other half": "A collector of charts buys it. With half a map it leads to a treasure.",
+    "a pilot": "He knows the enemy's harbours, and rivers too. A merchant would hire him.",
+    "a prisoner": "He knows the enemy's plans, and is worth a ransom. He can speak for you at sea.",
+    "a gun": "Your flagship can carry it. A governor or a church would be glad of it.",
+}
+"""What a thing that was found is good for, when somebody comes who asks for it."""
 
 
 def met_card(port: Port, row: Encounter) -> list[CardRow]:

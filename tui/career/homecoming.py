@@ -16,6 +16,8 @@ from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Gain, amid, listed, many
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.port.bargains import VOW
+from pieces_of_eight.campaign.port.customs import NO_PASSING
 from pieces_of_eight.campaign.port.encounters import Met
 from pieces_of_eight.campaign.port.events import (
     CalledHome,
@@ -45,7 +47,7 @@ from pieces_of_eight.campaign.port.state import Ending, Fortune, Phase, Port
 from pieces_of_eight.campaign.port.war import RECALL
 from pieces_of_eight.campaign.port.words import in_coins
 from pieces_of_eight.campaign.reckoning import FEATS
-from pieces_of_eight.campaign.sheet.events import account, captain
+from pieces_of_eight.campaign.sheet.events import account, captain, given_away
 from pieces_of_eight.campaign.sheet.state import Sheet, force_and_place
 from pieces_of_eight.content import nation
 from pieces_of_eight.content.career.customs import opened
@@ -214,6 +216,8 @@ def side(
                 recalled = True
             case CameHome(fallen=others) if others.content is not None:
                 dead += others.content
+    if who in (by, None) and NO_PASSING in sailed.terms.vows[by] and given_away(sheet, by):
+        news.append((2, HomeNews(f"{name} let ships pass by, and has broken a vow.", VOW, BAD)))
     news.append((3, favour(sailed, now, by)))
     news.sort(key=lambda pair: pair[0])
     return HomeSide(
