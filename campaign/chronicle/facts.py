@@ -74,6 +74,11 @@ class FoughtEngagement(NamedTuple):
         """The chance he had to have the better of it, by what both forces cost (H-48)."""
         return chance_of(self.sheet, self.engagement, who)
 
+    @property
+    def has_odds(self) -> bool:
+        """Whether its chance tells anything: the purser's table has one for all raids."""
+        return self.engagement.result is Result.BATTLE
+
     def deed(self, who: Player) -> str:
         """What a captain did to the other, who has won."""
         sheet, foe = self.sheet, opponent_of(who)
@@ -280,7 +285,8 @@ def turning_points(sheets: Mapping[int, Sheet]) -> Iterator[CareerMoment]:
 
 def decided(found: FoughtEngagement, what: str, why: str) -> CareerMoment:
     better = found.outcome.better
-    words, chance = f"{found.deed(better)}: {why}", found.chance(better)
+    words = f"{found.deed(better)}: {why}"
+    chance = found.chance(better) if found.has_odds else None
     return CareerMoment(what, found.season, found.number, words, chance, str(TABLE))
 
 
@@ -336,8 +342,10 @@ def broadsheet(
     own: str = "",
     kept: bool | None = None,
     recalled: bool = False,
+    rival: str = "",
 ) -> Broadsheet:
-    """A season that is over as it is told to a captain, whose `own` name may be among the dead.
+    """A season that is over as it is told to a captain, whose `own` name may be among the dead;
+    `rival` is the other's where he is dead.
 
     `favour` is by how many rungs the crown thinks better of him, `dead` are the names he was
     told, `fights` the season's engagements as the chronicle has them for him; `kept` is whether he
@@ -345,7 +353,7 @@ def broadsheet(
     `recalled` is whether his crown has called him home.
     """
     lead = (points[who] > points[1 - who]) - (points[who] < points[1 - who])
-    kind, name = weightiest(sheet, who, dead, fights, lead)
+    kind, name = weightiest(sheet, who, dead, fights, lead, own, rival)
     companies = opened(sheet, who)[1].companies
     ashore = "; ".join(
         f"{start_of(company_words([companies[company].name]))} left"
@@ -387,18 +395,35 @@ def verdict(sheet: Sheet, points: tuple[int, int]) -> str:
 
 
 def weightiest(
-    sheet: Sheet, who: Player, dead: Sequence[str], fights: Sequence[ToldEngagement], lead: int
+    sheet: Sheet,
+    who: Player,
+    dead: Sequence[str],
+    fights: Sequence[ToldEngagement],
+    lead: int,
+    own: str,
+    rival: str,
 ) -> tuple[str, str]:
-    """The kind of headline, and the name that is in it."""
-    if dead:
-        return "death", dead[0]
+    """The kind of headline, and the name that is in it: officers ashore come after towns."""
+    if own in dead:
+        return "death", own
+    if rival:
+        return "rival", rival
     holder, found = prize_holder(sheet), [*fought(sheet)]
     if holder != NOBODY and sheet.options.prize is not None:
         return ("prize" if holder == who else "prize_lost"), sheet.options.prize.name
+    ends = [pair for each in found for pair in each.ships(who)]
+    for ship, end in ends:
+        if own and ship.captain == own and end.fate in LOST:
+            return "lost", ship.name
+    commanders = [ship.captain for ship in opened(sheet, who)[1].ships]
+    if fallen := [name for name in dead if name in commanders]:
+        return "death", fallen[0]
     for each in found:
         place = fights[each.number - 1].place if each.number <= len(fights) else ""
         if each.engagement.result is Result.LAND_RAID and each.outcome.better == who and place:
             return "raid" if each.engagement.attacker == who else "held", place
+    if dead:
+        return "death", dead[0]
     for kind, owner, fate in (
         ("taken", opponent_of(who), Fate.TAKEN),
         ("sunk", opponent_of(who), Fate.SUNK),
@@ -420,7 +445,7 @@ def wrecks(sheets: Iterable[Sheet], who: Player) -> Iterator[str]:
 
 
 def best_deed(sheets: Iterable[Sheet], who: Player) -> str:
-    """The victory over strength that was least likely; empty where there was none."""
+    """The battle won that was least likely, else a raid; empty where there was neither."""
     won = [
         each
         for sheet in sheets
@@ -429,7 +454,9 @@ def best_deed(sheets: Iterable[Sheet], who: Player) -> str:
     ]
     if not won:
         return ""
-    best = min(won, key=lambda each: each.chance(who))
+    best = min(won, key=lambda each: (not each.has_odds, each.chance(who)))
+    if not best.has_odds:
+        return f"{best.deed(who)}."
     chance = best.chance(who)
     how = "at even odds" if chance < SURE else "as expected"
     how = "against the odds" if chance < ODD else how

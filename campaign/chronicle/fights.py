@@ -44,7 +44,7 @@ from pieces_of_eight.campaign.shore_raid import events as shore
 from pieces_of_eight.campaign.shore_raid.state import Raid as ShoreRaid
 from pieces_of_eight.campaign.treasure_grab import events as chest
 from pieces_of_eight.campaign.treasure_grab.state import BAND_SIZE, Band, band_of
-from .facts import BY_STRENGTH, FoughtEngagement, turning_points
+from .facts import FoughtEngagement, turning_points
 from .story import (
     CareerMoment,
     MatchSight,
@@ -478,11 +478,12 @@ def moment_words(
     moment = best_moment(fight, sight_of(fight, chairs, teller).who, leaders(sheet, chairs))
     if moment is not None:
         return f"{moment.words.removesuffix('.')} ({in_hundred(moment.chance)})."
-    if written.outcome is None or written.result not in BY_STRENGTH or told.better is None:
+    if written.outcome is None or told.better is None:
         return ""
-    winner = Player(told.better)
-    chance = FoughtEngagement(0, 0, sheet, written, written.outcome).chance(winner)
-    return f"{captain(sheet, winner)} was {in_hundred(chance)} to win."
+    winner, found = Player(told.better), FoughtEngagement(0, 0, sheet, written, written.outcome)
+    if not found.has_odds:
+        return ""
+    return f"{captain(sheet, winner)} was {in_hundred(found.chance(winner))} to win."
 
 
 def in_hundred(chance: float) -> str:
@@ -562,7 +563,7 @@ def at_least(hits: int, dice: int, good: int) -> float:
 def in_words(moment: CareerMoment) -> str:
     """A moment, where it was, and the chance it had."""
     where = f"Season {moment.season}, engagement {moment.engagement}"
-    chance = odds(moment.chance)
+    chance = "" if moment.chance is None else f" ({odds(moment.chance)})"
     return sentence(f"moment.{moment.what}", where=where, words=moment.words, odds=chance)
 
 

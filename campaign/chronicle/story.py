@@ -173,13 +173,13 @@ class CareerFigures(Struct, frozen=True):
 
 
 class CareerMoment(Struct, frozen=True):
-    """A moment by which a career is remembered, with the chance it had."""
+    """A moment by which a career is remembered, with the chance it had if it is known."""
 
     what: str  # "luck", "loss" or "turn"
     season: int
     engagement: int  # of that season, from 1
     words: str
-    chance: float
+    chance: float | None
     rule: str  # by which the chance is worked out
 
 

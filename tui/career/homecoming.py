@@ -15,7 +15,7 @@ from pieces_of_eight.campaign.chronicle.writing import figures, ships_home
 from pieces_of_eight.campaign.kernel.dice import Rule
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.play import Event, Gain, amid, listed, many
-from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.kernel.sealed import Player, opponent_of, redact
 from pieces_of_eight.campaign.port.bargains import VOW
 from pieces_of_eight.campaign.port.customs import NO_PASSING
 from pieces_of_eight.campaign.port.encounters import Met
@@ -218,6 +218,8 @@ def side(
                 dead += others.content
     if who in (by, None) and NO_PASSING in sailed.terms.vows[by] and given_away(sheet, by):
         news.append((2, HomeNews(f"{name} let ships pass by, and has broken a vow.", VOW, BAD)))
+    theirs = [event for _, event in shown(port, past.number, opponent_of(by), who)]
+    buried = [each.name for each in theirs if isinstance(each, CaptainFell) and each.dead]
     news.append((3, favour(sailed, now, by)))
     news.sort(key=lambda pair: pair[0])
     return HomeSide(
@@ -239,6 +241,7 @@ def side(
             own=name,
             kept=order,
             recalled=recalled,
+            rival="".join(buried[:1]),
         ),
     )
 
