@@ -504,10 +504,9 @@ def crown_id(name: str) -> str:
 
 
 SAIL = "sail"
-SAME = (
-    "One season, ironman, against a mate, the same for everybody. Your first voyage today counts."
-    " The day ends at midnight UTC."
-)
+SAME = "One season, ironman, against a mate, the same for everybody."
+COUNTS = " Your first voyage today counts. The day ends at midnight UTC."
+PAST = " This day is over: a voyage of it is practice."
 IN_A_ROW = "Days in a row: {}, at most {}."
 MONTH = 38  # columns of a month
 SAILS = "Your first voyage today counts, whatever comes of it. Later ones are practice."
@@ -590,7 +589,8 @@ class DailyScreen(RecordsScreen):
         words, article = against(self.day), daily.article_of(self.day).says
         points, bare = own_points(self._tables), self.game.settings.plain
         row, most = daily.in_a_row(points, self.game.folder.today)
-        told: Blocks = [Prose(plain(words) if bare else words, "bold gold", 0), article, "", SAME]
+        same = SAME + (COUNTS if self.day == self.game.folder.today else PAST)
+        told: Blocks = [Prose(plain(words) if bare else words, "bold gold", 0), article, "", same]
         month = [*daily.month_of(day, points, "." if bare else "·"), IN_A_ROW.format(row, most)]
 
         def draw(brush: PageBrush, width: int) -> Sequence[Text]:
