@@ -312,7 +312,7 @@ def lost_words(found: FoughtEngagement) -> str:
 # open, and from what the reader was told of the homecoming; so it shows him no secret.
 
 COMING_HOME = Rule("C-24")
-ODD, SURE, LONG = 0.5, 0.65, 0.02
+ODD, SURE, LONG = 0.45, 0.65, 0.02
 """A chance below the first was against him, from the second on it was to be expected; below the
 third it is called hardly any."""
 

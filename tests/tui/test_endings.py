@@ -280,7 +280,7 @@ async def test_the_end_enters_the_score_writes_once_and_leads_to_chronicle_hall_
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         words = " ".join(text_of(app).split())
-        assert "First place in the hall of fame for Anne Bonny, among careers of 3" in words
+        assert "First place of 1 in the hall of fame for Anne Bonny, among careers of 3" in words
         assert "chronicles/anne-bonny-against-don-blas.txt" in text_of(app)
         await app.push_screen(EndScreen(END))
         await pilot.pause()

@@ -284,9 +284,10 @@ def place_words(at: int) -> str:
 
 
 def placed(fame: Fame, hall: Sequence[Fame]) -> str:
-    at = [each for each in hall if each.length == fame.length].index(fame)
+    alike = [each for each in hall if each.length == fame.length]
     table = f"careers of {many(fame.length, 'season')}" if fame.length else "long wars"
-    return f"{place_words(at)} place in the hall of fame for {fame.named}, among {table}."
+    place = f"{place_words(alike.index(fame))} place of {len(alike)}"
+    return f"{place} in the hall of fame for {fame.named}, among {table}."
 
 
 def of_the_day(entry: Daily, tables: Sequence[Daily], *, plain: bool) -> list[str]:

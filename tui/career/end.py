@@ -88,7 +88,13 @@ class EndScreen(ReadingScreen):
         self._keep()
 
     def aim(self) -> str:
-        return "Your career is over. Its story is in the chronicle."
+        """Who has won: of two who shared the keyboard, by name."""
+        alone, teller = len(self.data.entries) == 1, self.data.teller
+        own, other = self.data.accounts[teller], self.data.accounts[1 - teller]
+        mine, theirs = sum(own.seasons), sum(other.seasons)
+        came = "won" if mine > theirs else "lost" if mine < theirs else "drew"
+        who = "You" if alone else own.name
+        return f"{who} {came}, {mine} points to {theirs}. The story is in the chronicle."
 
     def _keep(self) -> None:
         folder = self.game.folder

@@ -101,6 +101,7 @@ GIVEN = "Your plan is being carried out. Enter hurries."
 NOT_YET = "Its odds depend on the orders above it, so they cannot be told yet."
 DECIDED = "The map shows what comes of it. Enter hurries on to your next choice."
 """What is said while a film shows what others chose: it may be your own dice that roll."""
+MOVED_ON = "You moved on before the advice came: {advise} asks again."
 LOOK_AT_THE_SAVE = 2.0  # seconds between two looks at whether the disk takes what is played
 BRIEF = 2  # lines of a question on a low page: the list below it keeps its rows
 PART_CUT = re.compile(r"( \([^)]*|[.;,] ([^.;,()]|[.,](?! ))*)$")
@@ -762,12 +763,18 @@ class FightScreen(GameScreen):
 
     def do_advise(self) -> None:
         self.say(f"{self.session.face.kind.adviser} looks around ...")
-        self.advice = self.run_worker(self._advise, group="advice", exclusive=True)
+        asked = self.desk.cursor, self.desk.hand
+        self.advice = self.run_worker(self._advise(*asked), group="advice", exclusive=True)
 
-    async def _advise(self) -> None:
+    async def _advise(self, *asked: Any) -> None:
+        """Lay the advice open, unless somebody has moved on since: a list would take his Enter."""
+        desk = self.desk
         advice = await self.session.advise()
-        self.say("")
-        self.desk.open_advice(advice)
+        if self.is_current and asked == (desk.cursor, desk.hand):
+            self.say("")
+            desk.open_advice(advice)
+        else:
+            self.say(keyed(MOVED_ON, self.key_of))
         self.draw()
 
     def do_log(self) -> None:
