@@ -176,10 +176,10 @@ class Scene:
                     self.count[mine] += 1
                     self.men.append(unit)
             elif hers != NOWHERE:
-                if unit.kind is Kind.GUN:
-                    self.guns[hers] = unit
-                else:
+                if not unit.gun:
                     self.foes.setdefault(hers, []).append(unit)
+                elif unit.here:  # a spiked gun is still seen
+                    self.guns[hers] = unit
 
     def burns(self, at: Square) -> bool:
         return 0 < self.raid.fires[at] < a.BURNT

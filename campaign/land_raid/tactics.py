@@ -769,11 +769,12 @@ def torch(raid: Raid, orders: Orders) -> Action:
     """
     beside, seen, at = raid.table.beside, spied(raid, RAIDERS), standing(raid, RAIDERS)
     manned = {here for here in at if here != NOWHERE}
+    armed = [seen[gun] for gun in raid.guns if raid.units[gun].here]
     last, loud = raid.turn >= raid.last, is_loud(raid)
     best, most = None, 0.0
     for burn in legal_burns(raid):
         unit, here, to = raid.units[burn.by], at[burn.by], burn.at
-        will_loot = has_waited(unit) and (prize(raid, here) > 0 or here in seen)
+        will_loot = has_waited(unit) and (prize(raid, here) > 0 or here in armed)
         if to in manned or not (loud or orders[unit.id].task in LOUD) or will_loot:
             continue
         if not last and any(by in manned and prize(raid, by) > HALF_DIE for by in beside[to]):
