@@ -45,10 +45,11 @@ class TrueCaptain(NamedEntry):
 
 
 class TemperWords(FromToml):
-    """What rivals of a temper do, in a line."""
+    """What rivals of a temper do on the sheet, and in fights, in a line each."""
 
     id: Temper
     about: str
+    fights: str
 
 
 class Rival(NamedEntry):
@@ -104,8 +105,8 @@ def _rivals() -> RivalTable:
     return load(RivalTable, RIVALS)
 
 
-def tempers() -> dict[Temper, str]:
-    return {words.id: words.about for words in _rivals().temper}
+def tempers() -> dict[Temper, TemperWords]:
+    return {words.id: words for words in _rivals().temper}
 
 
 def rivals(crown: str | None = None) -> tuple[Rival, ...]:

@@ -120,14 +120,12 @@ def endings(mind: Mind, legal: Sequence[Any]) -> Sequence[Any]:
 
 # --- Levels ---------------------------------------------------------------------------------------
 
-_SEES = "Sees no more than you would, and rolls the same dice."
-
 
 class Level(Struct, frozen=True):
     """A level of opponent in numbers, with the words a player reads."""
 
     name: str
-    words: str  # what it does, and what it sees
+    words: str  # what it is like to meet him and what he overlooks, then who should choose him
     budget: Budget = STEADY
     thinks: bool = True
     errs: float = 0.0  # how much of a sailor's errors he makes: 1 for a sailor, 0 for a mate
@@ -177,29 +175,29 @@ def fighter(engine: Engine, errs: float = 0.0, *, closing: bool = False) -> Head
     return Greedy(engine, spread, None if sure is None else errs * sure)
 
 
-CAPTAIN, MATE = "captain", "mate"
+CAPTAIN, MATE, FIRST = "captain", "mate", "sailor"
 LEVELS = {
     level.name: level
     for level in (
         Level(
             "powder monkey",
-            f"Gives any legal order without thinking, but never breaks off. {_SEES}",
+            "Acts on a whim, blind to danger. Choose him to learn the keys.",
             thinks=False,
         ),
         Level(
             "sailor",
-            f"Weighs every order, but often misjudges it. {_SEES}",
+            "Fights back, but misjudges odds. Choose him for your first fights.",
             Budget(rounds=16),
             errs=1.0,
         ),
         Level(
             MATE,
-            f"Weighs every order by its odds and takes the best. {_SEES}",
+            "Takes the best odds, and misses what pays later. Choose him for a test.",
             Budget(rounds=60),
         ),
         Level(
             CAPTAIN,
-            f"Sees further than a mate, and is the hardest to beat. {_SEES}",
+            "Punishes slips, but guesses at what you hide. Choose him after mates.",
             Budget(rounds=60, worlds=24),
             is_captain=True,
         ),
@@ -214,7 +212,7 @@ EVEN = "even match"
 
 def even_match(given: int) -> Level:
     errs, often = errors(given)
-    words = f"Plays better after you win a fight, and worse after you lose one. {_SEES}"
+    words = "Plays about as well as you: better after you win, worse after you lose."
     budget = Budget(rounds=16 if errs else 60)
     return Level(f"{EVEN} {given}", words, budget, errs=errs, slips=often)
 

@@ -4,6 +4,7 @@ All of it is read from sheets that lie open since their folds were, and from wha
 a captain: nothing on it is a secret of his, nor changes with what he owns or writes now.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -19,6 +20,7 @@ from pieces_of_eight.campaign.sheet.state import (
     LETTERS,
     NOBODY,
     Engagement,
+    Fate,
     Letter,
     Result,
     Sheet,
@@ -166,6 +168,14 @@ def habits(sheets: Sequence[Sheet], who: Player) -> Iterator[str]:
         for sheet in sheets
     ]
     yield f"The strongest force was worth {mean(strongest)} on average."
+    ends = [each.outcome for sheet in sheets for each in sheet.engagements if each.outcome]
+    if ends:
+        yours = Counter(end.fate for each in ends for end in each.ships[opponent_of(who)])
+        own = sum(end.fate in LOST for each in ends for end in each.ships[who])
+        yield (
+            f"In {many(len(ends), 'fight')}: {yours[Fate.TAKEN]} of your ships taken,"
+            f" {yours[Fate.SUNK]} sunk, {yours[Fate.FLED]} driven off. Own ships lost: {own}."
+        )
 
 
 def cost_of(sheet: Sheet, who: Player, letter: Letter) -> int:

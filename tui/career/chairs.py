@@ -29,7 +29,7 @@ PERSON_WORDS = "A person at this keyboard."
 
 def choices(chair: Chair) -> Sequence[tuple[str, str]]:
     _, comma, temper = chair.level.partition(", ")
-    ranks = [(f"{rank}{comma}{temper}", rank) for rank in reversed(LEVELS)]
+    ranks = [(f"{rank}{comma}{temper}", rank) for rank in LEVELS]
     return [(PERSON, "a person"), *ranks]
 
 

@@ -153,7 +153,7 @@ def new_career(
         )
         calm = forms.CareerForm(sides, "", forms.OFF, seed, drawn=drawn, waters=forms.CALM)
         return forms.commission(forms.in_these_waters(calm))
-    chairs = [*reversed(forms.chair_values())]
+    chairs = forms.chair_values()
     chairs.sort(key=lambda chair: chair[0] != USUAL)
     level = picked(talk, "Who plays your rival", chairs)
     if level == CAPTAIN:

@@ -411,7 +411,7 @@ def life(at: int, side: CareerSide) -> str:
     if found is None:
         return "The books know nothing of this captain. That is up to you."
     if isinstance(found, Rival):
-        temper = tempers()[found.temper]
+        temper = tempers()[found.temper].about
         return f"{found.about} {found.temper.capitalize()}: {amid(temper)}"
     years = f"{found.years[0].upper()}{found.years[1:]}. " if found.years else ""
     return f"{years}{found.about}"

@@ -183,7 +183,7 @@ HINT = "They take over from the next decision on. Nothing already done is taken 
 def who_may_sit(engine: Engine, now: str, folder: "Folder") -> Sequence[tuple[str, str]]:
     """Who may sit in a chair of a kind of fight in which somebody sits now."""
     even = now if now.startswith(EVEN) else order_form.named(folder, engine.name)
-    ranks = [(rank, rank) for rank in reversed(levels_in(engine))]
+    ranks = [(rank, rank) for rank in levels_in(engine)]
     found = [(PERSON, "a person"), *ranks, (even, EVEN)]
     return found if now in dict(found) else [*found, (now, now)]
 

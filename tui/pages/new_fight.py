@@ -18,13 +18,13 @@ from pieces_of_eight.tui.play.order_form import (
     LARGEST_SEED,
     LONGEST_NAME,
     PERSON,
-    USUAL,
     YOURS,
     Field,
     Made,
     Meant,
     Plan,
     about,
+    first_offer,
     ordered,
     ranks,
 )
@@ -130,7 +130,7 @@ class NewFightScreen(FormScreen):
         return Reading(*found, id="meant")
 
     def _chair(self, name: str, side: str) -> Horizontal:
-        chair = PERSON if name == CHAIRS[0] else USUAL
+        chair = PERSON if name == CHAIRS[0] else first_offer(self.game.folder, self._engine)
         levels = [(rank, rank) for rank in ranks(self._kind.captains)]
         pick = self._pick(Field(name, side, [(PERSON, PERSON), *levels, (EVEN, EVEN)], chair))
         pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps

@@ -683,7 +683,9 @@ def known_of(saved: CareerFile, who: Player) -> Dossier | None:
         return None
     sheets = {n: match.state for n, match in sheets_of(saved).items()}
     own = temper_of(saved.header.chairs[rival])
-    temper = next((words for name, words in tempers().items() if name == own), "")
+    temper = next(
+        (f"{each.about} {each.fights}" for each in tempers().values() if each.id == own), ""
+    )
     captain = career.captains[rival]
     customs = tuple(each.says for each in customs_of(career, rival))
     return dossier(rival, captain, career.season, career.past, sheets, temper, customs)

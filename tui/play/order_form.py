@@ -9,11 +9,13 @@ from msgspec import Struct, convert
 from pieces_of_eight.campaign.ai.policy import (
     EVEN,
     EVERYWHERE,
+    FIRST,
     LEVELS,
     MOST,
     LevelStanding,
     levels_in,
 )
+from pieces_of_eight.campaign.kernel.play import amid
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError
@@ -247,8 +249,16 @@ def ranks(captains: bool) -> tuple[str, ...]:
 
 
 def about(rank: str) -> str:
-    """An opponent in a sentence: what he does, without what he sees."""
-    return f"{rank.capitalize()}: {LEVELS[rank].words.partition('.')[0].lower()}."
+    """An opponent in a line: what it is like to meet him, and who should."""
+    return f"{rank.capitalize()}: {amid(LEVELS[rank].words)}"
+
+
+def first_offer(folder: "Folder", engine: str) -> str:
+    """The opponent whom a form offers: of the fight kept last, and before any the first to meet."""
+    kept = [each for each in folder.matches() if each.engine == engine]
+    last = max(kept, key=lambda each: each.begun).chairs if kept else ()
+    level = next((chair.level for chair in last if not chair.person), FIRST)
+    return EVEN if level.startswith(EVEN) else level
 
 
 def chair_of(name: str, value: str) -> Chair:
