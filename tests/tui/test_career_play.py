@@ -266,7 +266,7 @@ async def test_a_fight_goes_on_where_it_was_cut_off_and_its_chairs_change(tmp_pa
         await press_each(pilot, "q")
         await choose(pilot, "Who plays")
         await come_to(pilot, app, ChairsScreen)
-        await press_each(pilot, "right", "tab", "left", "e")
+        await press_each(pilot, "right", "tab", "right", "e")
         await until(pilot, lambda: app.screen is not page)
         page = await come_to(pilot, app, FightScreen)
         assert [chair.person for chair in page.owner.saved.header.chairs] == [False, False]
