@@ -736,8 +736,13 @@ def _course(
             return onwards(helm, helm.spot(ship.place), way_on, (act.turn,), least=least)
         case Trim() if move is not None:
             reach = way(ship, w.sailing_of(sea, ship), act.sails)
-            way_on = Way(reach, reach, move.gone > 0)
-            best = onwards(helm, helm.spot(ship.place), way_on, helm.swings, least=least)
+            way_on, swings = Way(reach, reach, move.gone > 0), helm.swings
+            if (
+                helm.seen.watchful
+            ):  # how many sails she may take in next turn hangs on those she sets
+                then = replace(ship, under=act.sails)
+                helm = Helm(sea, then, watchful=True, swings=swings)
+            best = onwards(helm, helm.spot(ship.place), way_on, swings, least=least)
             return None if best is None else best._replace(ships=best.ships - STILL)
     return NOTHING
 
