@@ -131,7 +131,7 @@ class Level(Struct, frozen=True):
     errs: float = 0.0  # how much of a sailor's errors he makes: 1 for a sailor, 0 for a mate
     slips: float = 0.0  # how often he acts without a thought
     is_captain: bool = False
-    temper: str = ""  # it shows where an engine hands over a head of its own
+    temper: str = ""
 
     def make(self, engine: Engine) -> Head:
         """The head of such an opponent, which may keep the plan of a turn: one for each match."""
@@ -154,8 +154,9 @@ class Level(Struct, frozen=True):
     def judging(self, engine: Engine) -> Engine:
         """The engine with the mind of such an opponent; a captain's is a mate's where there are
         no captains (C-30)."""
-        mind = engine.mind.captain if self.is_captain else engine.mind.sailor if self.errs else None
-        return dataclasses.replace(engine, mind=mind) if mind else engine
+        mind = engine.mind
+        mind = (mind.captain if self.is_captain else mind.sailor if self.errs else None) or mind
+        return dataclasses.replace(engine, mind=mind.tempers.get(self.temper, mind))
 
 
 def fighter(engine: Engine, errs: float = 0.0, *, closing: bool = False) -> Head:

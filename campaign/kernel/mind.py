@@ -3,11 +3,14 @@
 import math
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, overload
+from dataclasses import dataclass, field, replace
+from functools import partial
+from operator import mul
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, overload
 
 from msgspec import Struct
 
+from .arithmetic import added
 from .odds import Odds
 from .sealed import Player, Seen
 
@@ -158,6 +161,8 @@ class Mind:
     """The mind of a sailor, where he differs by more than his errors (see `doubts`)."""
     captain: "Mind | None" = None
     """That of a captain, handed over only where he has been shown to be better than a mate."""
+    tempers: "Mapping[str, Mind]" = field(default_factory=dict)
+    """The mind of whoever has a temper, by its name; who has none thinks as this one."""
     doubts: Doubts = USUAL_DOUBTS
 
     # How orders are found, where moves are not weighed one by one. At most one of the next three.
@@ -192,6 +197,62 @@ class Mind:
     """The kinds of action by which a fight or a ship is given up while both sides could go on."""
     enough: int = 1000
     """After so many actions in a row a captain ends what he is at: more than a great fleet has."""
+
+
+# --- Tempers: what a captain cares for more or less than others (F-80) ---------------------------
+
+Row: TypeAlias = Mapping[str, float]
+"""By the name of something that is cared for, how many times as much somebody cares for it."""
+
+
+def bent(cares: Any, row: Row) -> dict[str, Any]:
+    """The numbers of a row's names in a struct, so many times as much; of nothing, as much."""
+    return {name: (getattr(cares, name) or 1.0) * times for name, times in row.items()}
+
+
+class Promise(NamedTuple):
+    """An order with what it promises somebody, part by part."""
+
+    action: Any
+    hopes: Sequence[float]
+
+    @property
+    def value(self) -> float:
+        return added(self.hopes)
+
+
+def tilted(mind: Mind, row: Row, fancy: Callable[[Any], float]) -> Mind:
+    """The mind of who cares so many times as much for parts of its judgement, by their names.
+
+    Where orders are weighed one by one, `fancy` is what one is worth to him beside that.
+    """
+    times = [row.get(name, 1.0) for name in mind.reasons]
+    parts, drill = mind.parts, mind.drill
+
+    def value(state: Any, who: Player) -> float:
+        assert parts
+        return added(map(mul, times, parts(state, who)))
+
+    def options(state: Any, who: Player) -> Sequence[Promise]:
+        assert drill
+        found = [(each.action, map(mul, times, each.hopes)) for each in drill(state, who)]
+        return [Promise(act, (*hopes, fancy(act))) for act, hopes in found]
+
+    return replace(mind, value=value, drill=options if drill else None)
+
+
+def with_tempers(
+    mind: Mind,
+    rows: Mapping[str, Row],
+    fancy: Callable[[str, Any], float] = lambda temper, action: 0.0,
+) -> Mind:
+    """The mind, its sailor's and its captain's, with tempers that tilt it."""
+    return replace(
+        mind,
+        tempers={name: tilted(mind, row, partial(fancy, name)) for name, row in rows.items()},
+        sailor=mind.sailor and with_tempers(mind.sailor, rows, fancy),
+        captain=mind.captain and with_tempers(mind.captain, rows, fancy),
+    )
 
 
 # --- What has been worked out about a thing that never changes, found again by the thing itself ---

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from pieces_of_eight.campaign.geometry.hulls import Corners
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from . import state as s
-from .actions import Action
 from .ashore import BONE, BRITTLE, SHIELD, WARRIOR
 from .boarding import marksmen, melee_dice, strength, volley_dice
 from .crew import boards, size, tidy
@@ -35,15 +34,6 @@ class Hopes(NamedTuple):
     ships: float = 0.0  # one's own ships: off the rocks and the edge, under sail, manned
     guns: float = 0.0  # cannon loaded and bearing, against those that bear on one's own; the range
     fire: float = 0.0  # fire declared, and what it will do
-
-
-class Option(NamedTuple):
-    action: Action
-    hopes: Hopes
-
-    @property
-    def value(self) -> float:
-        return added(self.hopes)
 
 
 def _standing(hull: int, sails: int) -> float:

@@ -3,7 +3,7 @@
 By rule of thumb and quick odds, part by part; no order is tried out, so it takes no time.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,7 +16,7 @@ from pieces_of_eight.campaign.geometry.hulls import (
     middle,
 )
 from pieces_of_eight.campaign.kernel.arithmetic import added
-from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind
+from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind, Promise, Row, with_tempers
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import actions as a
 from . import crew as men
@@ -33,7 +33,6 @@ from .expectations import (
     MAN,
     SAIL,
     Hopes,
-    Option,
     better,
     gain,
     hurt,
@@ -62,7 +61,7 @@ RETURNING = (
 
 def options(
     sea: Sea, who: Player, *, watchful: bool = True, best_only: bool = False
-) -> Sequence[Option]:
+) -> Sequence[Promise]:
     """The orders that are worth a thought, at least one. What is unknown here weighs nothing.
 
     A sailor is not watchful at the helm: he does not mind his friends. Who wants the best only may
@@ -81,12 +80,13 @@ def options(
         found = ((act, task(sea, act, coming)) for act in legal)
         # nobody does and undoes: what can be undone is thought of where it promises something
         found = (each for each in found if not isinstance(each[0], RETURNING) or added(each[1]) > 0)
-    return [Option(act, hopes) for act, hopes in found]
+    return [Promise(act, hopes) for act, hopes in found]
 
 
 def habit(sea: Sea, who: Player) -> Action:
     """What a captain orders without a second thought: the best of his options."""
-    return max(options(sea, who, best_only=True), key=lambda each: each.value).action
+    found: Action = max(options(sea, who, best_only=True), key=lambda each: each.value).action
+    return found
 
 
 def trimmed_once(found: Iterable[Promised]) -> Iterator[Promised]:
@@ -518,8 +518,37 @@ MATE = Mind(
     doubts=Doubts(1.8),
 )
 AHEAD = Foresight(habit, width=4, horizon=200, near=FOLLY / 2, clock=moment, pace=16)
-MIND = replace(
-    MATE,
-    sailor=replace(MATE, drill=partial(options, watchful=False)),
-    captain=replace(MATE, foresight=AHEAD),
+TEMPERS: Mapping[str, Row] = {
+    "bold": {"harm": 2.0, "ships": 0.8},
+    "wary": {"harm": 0.4, "ships": 1.3},
+    "greedy": {"harm": 1.5, "guns": 0.8},
+    "steady": {"guns": 1.5},
+    "sly": {"guns": 2.0, "ships": 1.3},
+}
+
+
+def fancied(temper: str, act: Action) -> float:
+    """What an order is worth to somebody of a temper beside what it promises anybody."""
+    match temper, act:
+        case "bold", a.Board() | a.Press(yes=True):
+            return 3.0
+        case "wary", a.StandOff() | a.Press(yes=False):
+            return 2.0
+        case "greedy", a.Man() | a.Lower() | a.Land() | a.Rob():
+            return 1.5
+        case "steady", a.Fire(shot=Shot.BALL) | a.Prime() | a.Reload():
+            return 0.8
+        case "sly", a.Fire(shot=Shot.SHOT):
+            return 2.5
+    return 0.0
+
+
+MIND = with_tempers(
+    replace(
+        MATE,
+        sailor=replace(MATE, drill=partial(options, watchful=False)),
+        captain=replace(MATE, foresight=AHEAD),
+    ),
+    TEMPERS,
+    fancied,
 )

@@ -1,7 +1,7 @@
 """How an opponent judges a sea fight: what the engine hands over to opponents and to advice."""
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from math import sqrt, tanh
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.geometry import hexes
 from pieces_of_eight.campaign.geometry.hexes import Face, Hex
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Roll, Scripted, branches
-from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
+from pieces_of_eight.campaign.kernel.mind import Doubts, Mind, Row, bent
 from pieces_of_eight.campaign.kernel.play import Play, total
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import state as s
@@ -79,6 +79,7 @@ class Weights(Struct, frozen=True, cache_hash=True):
     pride: float = 12.0  # what it costs to agree to a defeat while there is a shot left
     offer: float = 8.0
     """What it costs to have offered to part: only who leads takes such an offer up."""
+    content: float = 0.0  # what it is worth to have offered to part, for each point of the lead
     field: float = 1.0
     """What ships are still worth when the last enemy is gone, of what they were before."""
     finished: float = 16.0
@@ -88,6 +89,7 @@ class Weights(Struct, frozen=True, cache_hash=True):
     her nearness were thought to be worth ends with her."""
     beating: float = 0.1  # to lie close to the wind, where a ship has one hex and must turn for it
     soft: float = 2.0  # hull points beside those left, by which what a hit is worth is divided
+    cargo: float = 1.0  # what lies in a ship that is not a warship, beside what the account gives
     prize: float = 7.5  # what a ship taken is worth to the taker, by her value
     kill: float = 3.0  # what all the fighters of a ship are worth to who fights them, by her value
     last_points: float = 0.92
@@ -160,6 +162,20 @@ CAPTAIN = Weights(
 )  # what a captain goes by; found in fights of two and of four ships a side against the mate
 SAILOR = Weights(field=0.0, finished=0.0, sunk=0.0, beating=0.0, slack=0.0)
 """What a sailor goes by: he forgets what he has left when the fight is won."""
+
+BOARDING = ("board_now", "board_soon", "board_later", "touching", "touching_now")
+TEMPERS: Mapping[str, Row] = {
+    "bold": {"caution": 0.3, "chase": 1.6, "stand_off": 0.5, "kill": 1.4}
+    | dict.fromkeys(BOARDING, 3.0),
+    "wary": {"chase": 0.2, "stand_off": 4.0, "loss": 1.5, "clock": 4.0, "content": 8.0}
+    | {"windward": 0.4}
+    | dict.fromkeys(BOARDING, 0.5),
+    "greedy": {"cargo": 3.0, "prize": 2.0, "loss": 0.5, "fighting": 4.0, "sunk": 0.0}
+    | dict.fromkeys(BOARDING, 2.0),
+    "steady": {"apart": 0.8},
+    "sly": {"gear": 5.0, "half_gear": 5.0, "soft": 0.2, "caution": 1.1},
+}
+"""What a temper makes of each weight: so many times as much; of what weighs nothing, as much."""
 
 
 # --- What is still to come, as a sailor judges it: fire, boarders, the chase, the way home -------
@@ -290,7 +306,7 @@ def prospect(sea: Sea, by: Ship, on: Ship, weights: Weights) -> float:
 
 def spoils(ship: Ship, weights: Weights) -> float:
     """What a ship taken is worth to the taker, with what she no longer does (H-8)."""
-    return weights.prize * ship.card.value + 4 * ship.card.cargo
+    return weights.prize * ship.card.value + 4 * weights.cargo * ship.card.cargo
 
 
 def convoy(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
@@ -356,7 +372,7 @@ def draw(by: Ship, on: Ship, weights: Weights) -> float:
     """How much a ship wants to be near an enemy at all; less than nothing: she runs."""
     mine, hers = power(by), power(on)
     favour = max(-0.5, min(1.0, 2 * mine / (mine + hers + 0.1) - weights.caution))
-    prize = (on.card.value + on.card.cargo) / max(1, by.card.value)
+    prize = (on.card.value + weights.cargo * on.card.cargo) / max(1, by.card.value)
     return weights.chase * min(2.0, prize) * favour
 
 
@@ -522,7 +538,8 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
         left * (convoy(sea, mine, hers, weights) - convoy(sea, hers, mine, weights)),
         left * way(sea, mine, hers, weights),
         # shorten the fight when ahead, and do not hand the enemy its end
-        -weights.clock * ahead * sea.coins - weights.offer * sea.parting[who],
+        -weights.clock * ahead * sea.coins
+        - (weights.offer - weights.content * ahead) * sea.parting[who],
     )
 
 
@@ -715,8 +732,36 @@ MATE = Mind(
     breaks_off=(s.Part,),
     doubts=Doubts(1.1, sure=0.33, stake=at_stake),
 )
+
+
+FOND = {"greedy": s.Aim.CREW, "sly": s.Aim.GEAR}
+"""What some aim at before anything else, by temper."""
+
+
+def ventures_nothing(sea: Sea, act: Action) -> bool:
+    """Whether an order is none of those that only a die makes worth giving."""
+    return not isinstance(act, s.Press | s.Stake) or (isinstance(act, s.Stake) and not act.yes)
+
+
+def fond_order(sea: Sea, actions: Sequence[Action], aim: s.Aim) -> Sequence[Action]:
+    """The actions as in `order`, shots at what somebody likes to hit before all others."""
+    liked = [act for act in actions if isinstance(act, s.Fire) and act.aim is aim]
+    return [*order(sea, liked), *order(sea, [act for act in actions if act not in liked])]
+
+
+def tempered(mind: Mind, judge: Callable[..., float], weights: Weights) -> Mind:
+    """The mind of who judges by these weights, with tempers."""
+    tempers = dict[str, Mind]()
+    for name, row in TEMPERS.items():
+        own = partial(judge, weights=replace(weights, **bent(weights, row)))
+        liked = partial(fond_order, aim=FOND[name]) if name in FOND else mind.order
+        leads_on = ventures_nothing if name == "steady" else mind.leads_on
+        tempers[name] = dataclasses.replace(mind, value=own, order=liked, leads_on=leads_on)
+    return dataclasses.replace(mind, value=partial(judge, weights=weights), tempers=tempers)
+
+
 MIND = dataclasses.replace(
-    MATE,
-    sailor=dataclasses.replace(MATE, value=partial(value, weights=SAILOR), by_habit=()),
-    captain=dataclasses.replace(MATE, value=captains_value),
+    tempered(MATE, value, STANDARD),
+    sailor=tempered(dataclasses.replace(MATE, by_habit=()), value, SAILOR),
+    captain=tempered(MATE, captains_value, CAPTAIN),
 )

@@ -5,7 +5,7 @@ home are put at less the further they have to go.
 """
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from math import sqrt
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from pieces_of_eight.campaign.geometry.plane import (
 )
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
+from pieces_of_eight.campaign.kernel.mind import Doubts, Mind, Promise, Row, bent
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import ground as g
@@ -157,6 +157,7 @@ class Lead(NamedTuple):
     ready: float = 0.15  # a firelock or a gun is loaded
     cover: float = 0.05  # a man stands in cover
     onward: float = 0.03  # an inch nearer to the booty, or to the enemy who is sought
+    lag: float = 0.01  # an inch that a band is behind the others of its side
     closing: float = 0.012  # an inch nearer to the enemy, for the town
     exposed: float = 0.5  # how much of where a captain's men stand counts after a charge
     is_captain: bool = False
@@ -176,7 +177,6 @@ RELOADING = 0.15
 SPREAD = 0.3  # what it costs to form another band of a size of which there are enough
 SMALL = 0.25  # what it costs to form a band of one man less than the card calls up
 SHARE = 2  # how many bands of a size are formed for each card that calls up so many
-LAG = 0.01  # for each inch that a band is behind the others of its side
 LADEN = 0.08  # an inch nearer home with a load
 LIFTING = 0.8
 SHOT = 0.05
@@ -196,6 +196,15 @@ BLOCK = 4  # inches of the coarse grid on which the town looks for ways to the e
 WATCH = 1600  # how far off an enemy is looked at, in hundredths of an inch
 TARGETS = 4  # how many enemies a band looks at closely
 
+TEMPERS: Mapping[str, Row] = {
+    "bold": {"risk": 0.0, "fight": 3.0, "charging": 4.0, "man": 1.4, "closing": 2.0},
+    "wary": {"risk": 2.0, "cover": 4.0, "charging": 0.3},
+    "greedy": {"seizing": 1.7, "onward": 1.5, "bearing": 1.6, "taking": 1.6},
+    "steady": {"lag": 5.0, "ready": 2.5},
+    "sly": {"rear": 4.0, "worn": 4.0, "cover": 3.0, "gun": 2.0},
+}
+"""What a temper makes of each of these: so many times as much."""
+
 
 class Hopes(NamedTuple):
     """What an order promises, part by part, for each man who carries it out."""
@@ -205,15 +214,6 @@ class Hopes(NamedTuple):
     blood: float = 0.0  # enemies put out of the fight
     safety: float = 0.0  # what the men are spared; below nought where they lie open to a charge
     readiness: float = 0.0  # loaded firelocks, bands kept together, nobody idle
-
-
-class Option(NamedTuple):
-    action: s.Action
-    hopes: Hopes
-
-    @property
-    def value(self) -> float:
-        return added(self.hopes)
 
 
 def price(raid: Raid, man: Figure, by: Lead = MATE) -> float:
@@ -319,31 +319,31 @@ def _block(table: g.Plan, x: int, y: int, otherwise: Cell) -> Cell:
 # --- The orders that are worth a thought ----------------------------------------------------------
 
 
-def options(leads: tuple[Lead, Lead], raid: Raid, who: Player) -> Sequence[Option]:
+def options(leads: tuple[Lead, Lead], raid: Raid, who: Player) -> Sequence[Promise]:
     """The orders that are worth a thought to who leads, by side; at least one."""
     lead = leads[who]
     if raid.pending:
         return [
-            Option(s.Run(who, n), Hopes(readiness=-price(raid, raid.figures[n])))
+            Promise(s.Run(who, n), Hopes(readiness=-price(raid, raid.figures[n])))
             for n in raid.pending[-1].figures
         ]
     if raid.phase is s.Phase.CARD:
         found = list((worth_calling if lead.is_captain else summons)(raid, who, lead))
         if who == PIRATES and g.aboard(raid) and sated(raid):
-            found.append(Option(s.Sail(), Hopes(booty=SAILING)))
-        return [*found, Option(s.Pass(who), Hopes())]
+            found.append(Promise(s.Sail(), Hopes(booty=SAILING)))
+        return [*found, Promise(s.Pass(who), Hopes())]
     men = members(raid, raid.band)
-    return [*blows(raid, men, lead), *moves(raid, men, lead), Option(s.Done(who), Hopes())]
+    return [*blows(raid, men, lead), *moves(raid, men, lead), Promise(s.Done(who), Hopes())]
 
 
 # --- Which band a card calls up: what each could do now, and which bands are worth forming -------
 
 
-def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[Option]:
+def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[Promise]:
     """Each band that can be called up or formed, with what it may do."""
     assert raid.card is not None
     for band in callable_bands(raid):
-        yield Option(s.Call(band), prospects(raid, members(raid, band), lead))
+        yield Promise(s.Call(band), prospects(raid, members(raid, band), lead))
     size = min(raid.card.rank, largest(raid, who))
     many = len(unbanded(raid, who)) >= size
     bands: dict[int, int] = {}
@@ -357,7 +357,7 @@ def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[Option]:
         enough = sizes.count(count) >= SHARE * max(1, raid.cards[who].count(count))
         small = -SMALL * (size - count) if many else 0.0
         ready = hopes.readiness + (-SPREAD if enough else 0.0) + small
-        yield Option(act, hopes._replace(readiness=ready))
+        yield Promise(act, hopes._replace(readiness=ready))
 
 
 def enemies(raid: Raid, side: int) -> list[Figure]:
@@ -366,7 +366,7 @@ def enemies(raid: Raid, side: int) -> list[Figure]:
     return [figures[n] for n in standing(raid).at[1 - side]]
 
 
-def worth_calling(raid: Raid, who: Player, lead: Lead) -> Iterator[Option]:
+def worth_calling(raid: Raid, who: Player, lead: Lead) -> Iterator[Promise]:
     """Each band that can be called up or formed and would find something to do, with its worth."""
     assert raid.card is not None
     size = min(raid.card.rank, largest(raid, who))
@@ -374,7 +374,7 @@ def worth_calling(raid: Raid, who: Player, lead: Lead) -> Iterator[Option]:
     for act in (*calls, *forms(raid, who, size)):
         worth = best_orders(raid, act, lead)
         if worth > 0:
-            yield Option(act, Hopes(readiness=worth))
+            yield Promise(act, Hopes(readiness=worth))
 
 
 def best_orders(raid: Raid, act: s.Call | s.Form, lead: Lead) -> float:
@@ -433,7 +433,7 @@ def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
         elif goal == HOME:
             found += RETURN * (not table.deck[cell])
         elif cost[cell] != FAR:
-            found += GOING + LAG * min(60, cost[cell] / 100) / 4
+            found += GOING + lead.lag * min(60, cost[cell] / 100) / 4
     return found
 
 
@@ -443,7 +443,7 @@ def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
 # used, for a man used is a man spent.
 
 
-def blows(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
+def blows(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Promise]:
     """All that figures can do where they stand."""
     for act in orders(raid, men):
         match act:
@@ -467,10 +467,10 @@ def blows(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
                 hopes = Hopes(booty=LIFTING)
             case _:
                 continue
-        yield Option(act, hopes)
+        yield Promise(act, hopes)
 
 
-def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
+def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Promise]:
     """Marches of those who can still go: charges, and on to what they are here for."""
     free, rest = movers(men)
     if not free:
@@ -482,16 +482,16 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
         if lead.is_captain:
             going = [f for f in free if f.id in march.figures]
             safety = lead.exposed * stand(raid, march, going, foes) / count
-        yield Option(march, Hopes(blood=gain / count + lead.charging, safety=safety))
+        yield Promise(march, Hopes(blood=gain / count + lead.charging, safety=safety))
     seen = set()
     for march, going, goal in advances(raid, ground, free, lead):
         march = faced(march, foes, going)
         if march not in seen:
             seen.add(march)
-            yield Option(march, marched(raid, march, goal, going, foes, lead))
+            yield Promise(march, marched(raid, march, goal, going, foes, lead))
     if not seen and len(free) > 1:
         for march in closing_up(raid, free, rest):
-            yield Option(march, Hopes(readiness=CLOSED))
+            yield Promise(march, Hopes(readiness=CLOSED))
 
 
 def advances(
@@ -877,11 +877,20 @@ THINKING = Mind(
         "safety": "keep your men out of their reach",
         "readiness": "have your bands ready",
     },
-    drill=partial(options, (MATE, MATE)),
     offers_more=True,
     ends=(s.Done, s.Pass),
     doubts=Doubts(0.25),
 )
-CAPTAINS_MIND = dataclasses.replace(THINKING, drill=partial(options, CAPTAINS))
-MIND = dataclasses.replace(THINKING, captain=CAPTAINS_MIND)
+
+
+def led_by(leads: tuple[Lead, Lead]) -> Mind:
+    """The mind of who reckons with these numbers, by side, with tempers."""
+    tempers = dict[str, Mind]()
+    for name, row in TEMPERS.items():
+        pirates, town = (lead._replace(**bent(lead, row)) for lead in leads)
+        tempers[name] = dataclasses.replace(THINKING, drill=partial(options, (pirates, town)))
+    return dataclasses.replace(THINKING, drill=partial(options, leads), tempers=tempers)
+
+
+MIND = dataclasses.replace(led_by((MATE, MATE)), captain=led_by(CAPTAINS))
 """How an opponent judges a shore raid: what the engine hands over to opponents and to advice."""

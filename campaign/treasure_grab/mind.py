@@ -4,7 +4,7 @@ Nothing here decides a rule. Distances come from the board's own tables, the cha
 the rule code; the numbers say what a player thinks of them, and were tuned by matches.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pieces_of_eight.campaign.geometry.squares import BITS, NOWHERE, quarter, steps_between
 from pieces_of_eight.campaign.kernel.arithmetic import added
 from pieces_of_eight.campaign.kernel.dice import Scripted
-from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind
+from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind, Row, with_tempers
 from pieces_of_eight.campaign.kernel.play import Play
 from pieces_of_eight.campaign.kernel.sealed import Player
 from . import ground as g
@@ -510,5 +510,12 @@ FORESIGHT = Foresight(
     clock=lambda grab: grab.turn * len(grab.order) + grab.at,
     ahead=TURNS,
 )
-MIND = replace(MATE, captain=replace(MATE, foresight=FORESIGHT))
+TEMPERS: Mapping[str, Row] = {
+    "bold": {"fire": 3.0, "others": 2.0, "chest": 0.8},
+    "wary": {"band": 1.5, "fire": 0.7},
+    "greedy": {"chests": 1.5, "chest": 1.5, "fire": 0.4},
+    "steady": {"band": 1.2, "others": 1.2},
+    "sly": {"others": 1.5, "band": 1.4, "chest": 0.8},
+}
+MIND = with_tempers(replace(MATE, captain=replace(MATE, foresight=FORESIGHT)), TEMPERS)
 """How an opponent judges a treasure grab: what the engine hands over to opponents and advice."""

@@ -98,7 +98,7 @@ def test_every_order_that_is_weighed_in_wars_may_be_given(name: str) -> None:
     assert weighed["Leap"]
 
 
-@pytest.mark.parametrize("thinks", [shore.THINKING.drill, shore.MIND.captain.drill])
+@pytest.mark.parametrize("thinks", [shore.MIND.drill, shore.MIND.captain.drill])
 def test_every_order_that_is_weighed_ashore_may_be_given(thinks: Any) -> None:
     rng, game = random.Random(1), SHORE_RAID.game
     raid = game.start(shore_brawl(9)(1), Seeded(1)).state

@@ -107,11 +107,14 @@ LEAST_WORTH = 0.05  # points below which two options are as good as each other
 A_LITTLE, MUCH = 0.5, 2.0
 """Points below which one is a little better than another, and from which it is much better."""
 
+RISK = 0.25  # points by which the best may lack in something before that is told
+
 
 def in_points(advice: "Advice[Any]") -> str:
     """What an advised action may do, and why it is better or worse than another.
 
-    "About 3.5 hits, she sinks 13%. This does more to hurt the enemy than anything else".
+    "About 3.5 hits, she sinks 13%. This does more to hurt the enemy than anything else, but less
+    to keep your ships sound".
     """
     return told_with_chances(advice, _compared(advice))
 
@@ -142,7 +145,11 @@ def _compared(advice: "Advice[Any]") -> str:
     if part * advice.value <= LEAST_WORTH * abs(advice.value):
         return whole
     does = f"does {far}more to {words}"
-    return f"this {does} than anything else" if leads else f"the best {does}"
+    if not leads:
+        return f"the best {does}"
+    lacks, less = min(advice.parts, key=lambda part: part[1])
+    risk = f", but less to {lacks}" if less <= -RISK else ""
+    return f"this {does} than anything else{risk}"
 
 
 MOVERS = ("by", "ship", "unit", "who", "figures", "figure")
