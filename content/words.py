@@ -117,3 +117,29 @@ class Hint(FromToml):
 @cache
 def hints() -> tuple[Hint, ...]:
     return rows(Hint, "hints", read(HINTS), HINTS)
+
+
+# --- What a rival says in a fight, by moment and temper -------------------------------------------
+
+TALK = "words/talk.toml"
+LONGEST_SPEECH = 60
+
+
+class RivalLines(FromToml):
+    """Lines of which a rival of a temper says one at such a moment."""
+
+    moment: str
+    temper: str
+    words: tuple[str, ...]
+
+    def faults(self) -> Iterator[Fault]:
+        for line in self.words:
+            yield from ((("words",), why) for why in unmatched(line))
+            if len(line) > LONGEST_SPEECH or named(line):
+                yield ("words",), f"must be at most {LONGEST_SPEECH} letters, no blanks: {line!r}"
+
+
+@cache
+def talk() -> dict[tuple[str, str], tuple[str, ...]]:
+    found = rows(RivalLines, "talk", read(TALK), TALK, ())
+    return {(each.moment, each.temper): each.words for each in found}

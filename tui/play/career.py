@@ -75,7 +75,7 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError
 from .opponents import lot
 from .order_form import PERSON, PIECES, NewCareer, chair_of
-from .session import Session
+from .session import FOUGHT, Session
 from .swearing import DICE, FIXED, SWORN, career_terms
 
 if TYPE_CHECKING:
@@ -210,12 +210,20 @@ def seat_of(saved: CareerFile, who: Player) -> Chair:
 
 def keep(saved: CareerFile, name: str, match: Match, chairs: Chairs) -> None:
     if name not in saved.names():
-        engine, texts = match.engine.name, dict[str, str]()
+        engine = match.engine.name
+        texts = {FOUGHT: str(fought_before(saved, chairs))}
         if lesson := lesson_of(saved):
             from .lesson import texts_of
 
-            texts = texts_of(lesson, engine)
+            texts |= texts_of(lesson, engine)
         saved.begin(name, engine, match, chairs=chairs, texts=texts)
+
+
+def fought_before(saved: CareerFile, chairs: Chairs) -> int:
+    """How many fights of a career were begun by somebody of a temper that sits here (C-2)."""
+    tempers = {temper_of(chair) for chair in chairs} - {PLAIN}
+    fights = [saved.written(name).header for name in saved.names() if "engagement" in name]
+    return sum(any(temper_of(each) in tempers for each in fight.chairs) for fight in fights)
 
 
 def lesson_of(saved: CareerFile) -> str:

@@ -9,6 +9,7 @@ import asyncio
 import random
 from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -27,9 +28,17 @@ from pieces_of_eight.campaign.kernel.play import (
 )
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
 from pieces_of_eight.campaign.kernel.sworn import ALONE, Oath, Sworn
+from pieces_of_eight.content.words import talk
 from pieces_of_eight.saves.match_file import Chair, Header
 from .faces import Face
 from .swearing import SWORN_DICE, told, told_at_the_end
+
+RIVAL = Rule("C-2")
+FOUGHT = "fought"  # by how many fights of his in the career one was begun: he says nothing twice
+PACE = 2  # of each kind a new line comes in every so many of these fights
+DEAD = "dead"  # what moves him when a captain who plays is killed: he says nothing more
+MOVING = {"Alarm": "alarm", "Dead": "captain"}
+"""The great moments that a rival has lines of their own for, by their word."""
 
 if TYPE_CHECKING:
     from pieces_of_eight.campaign.ai.opponent import Opponent
@@ -64,6 +73,7 @@ class Journal:
         tell: Tell,
         by_habit: Container[int] = (),
         chore: Callable[[Event], Hashable] = lambda event: None,
+        speech: Callable[[int], str] = lambda number: "",
     ) -> None:
         """`names` are those of the players; `tell` knows the words of this kind of fight, and
         `chore` what of it is bookkeeping.
@@ -75,6 +85,7 @@ class Journal:
         self._who = who
         self._tell = tell
         self._chore = chore
+        self._speech = speech
         self._names = names
         self._marks: list[int] = []  # how many entries there were after each step
         self.entries: list[LogEntry] = []
@@ -98,6 +109,8 @@ class Journal:
             ]
             self.entries += [entry for entry in told if entry.words]
             last = number == len(steps) - 1 and not self._match.to_act
+            if said := self._speech(number):
+                self.entries.append(LogEntry(number, state.turn, said, RIVAL, Event(RIVAL)))
             if last and (oath := self._oath):
                 self._tell_of_dice(number, told_at_the_end(oath))
             self._marks.append(len(self.entries))
@@ -477,9 +490,51 @@ class Session(Generic[S, A]):
         if viewer not in self._journals:
             names = [chair.name for chair in self.chairs]
             self._journals[viewer] = Journal(
-                self.saved.match, viewer, names, self.face.tell, self._by_habit, self.face.chore
+                self.saved.match,
+                viewer,
+                names,
+                self.face.tell,
+                self._by_habit,
+                self.face.chore,
+                partial(self.speech, viewer, told={}),
             )
         return self._journals[viewer]
+
+    def speech(self, viewer: Player, number: int, told: dict[str, int]) -> str:
+        """What a rival of a temper says after a step: as the fight begins, once at each of some
+        moments, and at the end. Only what both see moves him to it.
+
+        `told` has the steps of what he has said in this fight. In a career the first fight has a
+        line for every moment, and later ones fewer: so none comes twice.
+        """
+        match, others = self.saved.match, [n for n in range(len(self.chairs)) if n != viewer]
+        temper = self.chairs[others[0]].level.partition(", ")[2] if len(others) == 1 else ""
+        if not temper or told.get(DEAD, number) < number:
+            return ""
+        name, moment = self.chairs[others[0]].name, self._moved(viewer, number)
+        lines = talk().get((moment, temper), ())
+        if told.setdefault(moment, number) != number or not lines:
+            return ""
+        fought = self.saved.header.texts.get(FOUGHT)
+        at, rest = divmod(int(fought or match.seed % len(lines) * PACE), PACE)
+        said = at < len(lines) and not rest
+        return f'{name}: "{lines[at]}"' if said else ""
+
+    def _moved(self, viewer: Player, number: int) -> str:
+        """What a step is to a rival, in the words of what he may say; empty for nothing."""
+        match, tell = self.saved.match, self.face.moments
+        if not number:
+            return "opening"
+        if number == len(match.steps) - 1 and not match.to_act:
+            best = match.engine.better(match.state)
+            return "draw" if best is None else "defeat" if best == viewer else "victory"
+        for each in tell(turn_of(match, viewer, number, number + 1)) if tell else ():
+            if each.who in {chair.name for chair in self.chairs}:
+                return DEAD
+            if each.word in MOVING:
+                return MOVING[each.word]
+            return "hit" if each.good else "ours"
+        return ""
 
     @property
     def told(self) -> Sequence[LogEntry]:
