@@ -49,7 +49,7 @@ async def test_it_is_ordered_fought_to_its_end_and_seen_again(tmp_path: Path) ->
         page = app.screen
         assert isinstance(page, AuctionScreen)
         session = page.session
-        assert [chair.level for chair in session.chairs] == ["", "mate"]
+        assert [chair.level for chair in session.chairs] == ["", "sailor"]
         while not session.over:
             await until(pilot, lambda: session.human or session.over)
             if not session.over:
