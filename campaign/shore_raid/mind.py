@@ -197,7 +197,7 @@ WATCH = 1600  # how far off an enemy is looked at, in hundredths of an inch
 TARGETS = 4  # how many enemies a band looks at closely
 
 TEMPERS: Mapping[str, Row] = {
-    "bold": {"risk": 0.0, "fight": 3.0, "charging": 4.0, "man": 1.4, "closing": 2.0},
+    "bold": {"risk": 0.3, "fight": 3.0, "charging": 3.0, "man": 1.2, "closing": 2.0},
     "wary": {"risk": 2.0, "cover": 4.0, "charging": 0.3},
     "greedy": {"seizing": 1.7, "onward": 1.5, "bearing": 1.6, "taking": 1.6},
     "steady": {"lag": 5.0, "ready": 2.5},

@@ -94,6 +94,7 @@ READERS: tuple[Callable[[], object], ...] = (
     ships_of_wars.models,
     words.epitaphs,
     words.hints,
+    words.talk,
 )
 """What reads the files of the game."""
 FOR_SCREEN = ("map.toml", "editor.toml", *decode.listed("maps"))
