@@ -206,8 +206,13 @@ Row: TypeAlias = Mapping[str, float]
 
 
 def bent(cares: Any, row: Row) -> dict[str, Any]:
-    """The numbers of a row's names in a struct, so many times as much; of nothing, as much."""
-    return {name: (getattr(cares, name) or 1.0) * times for name, times in row.items()}
+    """The numbers of a row's names in a struct, so many times as much; what usually counts for
+    nothing in such a struct counts for as much more."""
+    usual, found = type(cares)(), {}
+    for name, times in row.items():
+        was = getattr(cares, name)
+        found[name] = was * times if getattr(usual, name) else was + times
+    return found
 
 
 class Promise(NamedTuple):

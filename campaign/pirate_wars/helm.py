@@ -737,9 +737,8 @@ def _course(
         case Trim() if move is not None:
             reach = way(ship, w.sailing_of(sea, ship), act.sails)
             way_on, swings = Way(reach, reach, move.gone > 0), helm.swings
-            if (
-                helm.seen.watchful
-            ):  # how many sails she may take in next turn hangs on those she sets
+            if helm.seen.watchful:
+                # How many sails she may take in next turn hangs on those that she sets now.
                 then = replace(ship, under=act.sails)
                 helm = Helm(sea, then, watchful=True, swings=swings)
             best = onwards(helm, helm.spot(ship.place), way_on, swings, least=least)

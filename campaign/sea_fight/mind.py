@@ -175,7 +175,8 @@ TEMPERS: Mapping[str, Row] = {
     "steady": {"apart": 0.8},
     "sly": {"gear": 5.0, "half_gear": 5.0, "soft": 0.2, "caution": 1.1},
 }
-"""What a temper makes of each weight: so many times as much; of what weighs nothing, as much."""
+"""What a temper makes of each weight: so many times as much; what weighs nothing with a mate
+weighs as much more."""
 
 
 # --- What is still to come, as a sailor judges it: fire, boarders, the chase, the way home -------

@@ -528,13 +528,13 @@ class Session(Generic[S, A]):
         if number == len(match.steps) - 1 and not match.to_act:
             best = match.engine.better(match.state)
             return "draw" if best is None else "defeat" if best == viewer else "victory"
-        for each in tell(turn_of(match, viewer, number, number + 1)) if tell else ():
-            if each.who in {chair.name for chair in self.chairs}:
-                return DEAD
-            if each.word in MOVING:
-                return MOVING[each.word]
-            return "hit" if each.good else "ours"
-        return ""
+        found = tell(turn_of(match, viewer, number, number + 1)) if tell else ()
+        first = next(iter(found), None)
+        if first is None:
+            return ""
+        if first.who in {chair.name for chair in self.chairs}:
+            return DEAD
+        return MOVING.get(first.word, "hit" if first.good else "ours")
 
     @property
     def told(self) -> Sequence[LogEntry]:
