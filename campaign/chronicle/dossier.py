@@ -173,8 +173,8 @@ def habits(sheets: Sequence[Sheet], who: Player) -> Iterator[str]:
         yours = Counter(end.fate for each in ends for end in each.ships[opponent_of(who)])
         own = sum(end.fate in LOST for each in ends for end in each.ships[who])
         yield (
-            f"In {many(len(ends), 'fight')}: {yours[Fate.TAKEN]} of your ships taken,"
-            f" {yours[Fate.SUNK]} sunk, {yours[Fate.FLED]} driven off. Own ships lost: {own}."
+            f"In {many(len(ends), 'fight')}: took {yours[Fate.TAKEN]} of your ships,"
+            f" sank {yours[Fate.SUNK]}, drove off {yours[Fate.FLED]}; lost {own}."
         )
 
 
