@@ -215,7 +215,7 @@ def weigh_options(
     state, who = engine.game.imagine(seen, rng), seen.who
     planning = scripts.moment(state, who) is not None
     trials = search(engine, scripts, seen, rng, budget) if planning else []
-    orders = settled(trials).orders if trials else usual_orders(scripts, state, who)
+    orders = settled(trials).orders if trials else usual_orders(engine, scripts, state, who)
     plans = [orders, *(trial.orders for trial in trials)]
     first, *others = [scripts.next_actions(state, who, each)[0] for each in plans]
     ranked = [first, legal[-1], *others, *engine.mind.order(state, legal)]

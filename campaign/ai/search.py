@@ -381,7 +381,7 @@ class Orderly:
         moment = scripts.moment(state, who)
         if moment is not None and (self.plan is None or self.plan[0] != moment):
             self.plan = moment, self._best(seen, moment, rng, budget)
-        orders = self.plan[1] if self.plan else usual_orders(scripts, state, who)
+        orders = self.plan[1] if self.plan else usual_orders(self.engine, scripts, state, who)
         action = scripts.next_actions(state, who, orders)[0]
         return action if action in legal else legal[-1]
 
@@ -392,17 +392,25 @@ class Orderly:
         if not self.steady:
             trials = search(self.engine, self.scripts, seen, rng, budget)
             doubts = [rng.gauss(0, self.noise) * (self.noise > 0) for _ in trials]
+            doubts[0] += self.noise * bool(self.engine.mind.favourite)
             return best_trial(trials, doubts).orders
         followed = None
-        if self.plan:
+        if self.plan and not self.engine.mind.favourite:
             last, orders = self.plan
             followed = orders if last[:-1] == moment[:-1] and last[-1] < moment[-1] else None
         return settled(search(self.engine, self.scripts, seen, rng, budget, followed)).orders
 
 
-def usual_orders(scripts: Scripts, state: Any, who: Player) -> Any:
+def plans_of(engine: Engine, scripts: Scripts, state: Any, who: Player) -> Sequence[Any]:
+    """Plans to begin with: the favourite of who has one, then those that captains have made."""
+    favourite = engine.mind.favourite
+    liked = [favourite(state, who)] if favourite else []
+    return list(dict.fromkeys([*liked, *scripts.portfolio(state, who)]))
+
+
+def usual_orders(engine: Engine, scripts: Scripts, state: Any, who: Player) -> Any:
     """What squads are told where no plan was made."""
-    return scripts.given(state, who, scripts.portfolio(state, who)[0])
+    return scripts.given(state, who, plans_of(engine, scripts, state, who)[0])
 
 
 def best_trial(trials: Sequence[Trial], doubts: Sequence[float] = ()) -> Trial:
@@ -441,7 +449,7 @@ def search(
     dice in the same order.
     """
     state, who = engine.game.imagine(seen, rng), seen.who
-    options, plans = scripts.options(state, who), scripts.portfolio(state, who)
+    options, plans = scripts.options(state, who), plans_of(engine, scripts, state, who)
     bandit = Bandit(options, plans, partial(scripts.given, state, who), rng, followed)
     worlds: list[tuple[Any, int, Any]] = []
     for _ in range(budget.rounds):

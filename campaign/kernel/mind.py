@@ -171,6 +171,8 @@ class Mind:
     drill: Callable[[Any, Player], Sequence[Weighed]] | None = None
     """The orders worth a thought, legal every one, with what they promise; at least one."""
     scripts: Scripts | None = None
+    favourite: Callable[[Any, Player], tuple[Any, ...]] | None = None
+    """The plan that somebody makes before any other, an order for each squad, turn by turn."""
     foresight: Foresight | None = None
     """How one looks ahead who then tries the best orders in imagined games."""
     careless: Callable[[], Head] | None = None

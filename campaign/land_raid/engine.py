@@ -1,5 +1,8 @@
 """A land raid as the table of engines has it, and how an opponent judges it."""
 
+from dataclasses import replace
+from functools import partial
+
 from pieces_of_eight.campaign import land_raid
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
@@ -15,6 +18,12 @@ MIND = Mind(
     scripts=tactics,
     ends=(Done,),
     doubts=Doubts(80.0),
+)
+MIND = replace(
+    MIND,
+    tempers={
+        name: replace(MIND, favourite=partial(tactics.favourite, name)) for name in tactics.FANCIES
+    },
 )
 ENGINE: Engine = Engine(
     name="land_raid",

@@ -8,7 +8,8 @@ as long as no enemy comes into sight or goes out of it.
 import random
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from typing import TypeAlias
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -182,38 +183,75 @@ def given(raid: Raid, side: Player, told: Sequence[Order]) -> Orders:
 
 def portfolio(raid: Raid, side: Player) -> list[tuple[Order, ...]]:
     """Whole plans that captains have made before, an order for each squad; the usual one first."""
-    found, raiding = squads(raid, side), side == RAIDERS
-    task, rest = (Task.TAKE, SWEEP) if raiding else (Task.GUARD, HOLD)
-    chests, seats = (
-        [Order(task, at) for at in grounds(raid.town.rows, ground) if prize(raid, at)]
-        for ground in (Ground.TREASURY, Ground.RESIDENCE)
-    )
-    at, table = standing(raid, side), raid.table
-
-    def mean_way(squad: Sequence[UnitId], to: Square) -> float:
-        return sum(table.steps_between(at[who], to) for who in squad) / max(1, len(squad))
-
-    def told(first: Sequence[Order], rest: Order = rest) -> tuple[Order, ...]:
-        """Each of the first orders to the squad that is nearest to its square; the rest."""
-        each, free = [rest] * len(found), set(range(len(found)))
-        for order in first[: len(found)]:
-            nearest = min(free, key=lambda n: (mean_way(found[n], order.at), n))
-            each[nearest] = order
-            free.discard(nearest)
-        return tuple(each)
-
+    raiding, count = side == RAIDERS, len(squads(raid, side))
+    chests, seats = (aims(raid, side, ground) for ground in (Ground.TREASURY, Ground.RESIDENCE))
+    told = partial(allotted, raid, side, rest=SWEEP if raiding else HOLD)
     chest, seat = chests[:1], seats[:1]
     plans = [told(first) for first in ([], chest, [*chest, *seat], chest * 2, seat)]
     alike = (HUNT, TORCH, HOME) if raiding else (HUNT, HIDE)
-    plans += [(order,) * len(found) for order in (*alike, *chest)]
+    plans += [(order,) * count for order in (*alike, *chest)]
     if raiding:
         plans += [told([*chest, *quarry(raid)]), told(quarry(raid))]
         if chests:
             plans.insert(0, plans.pop(3))
     else:
-        plans.append(told(chest, HUNT))
+        plans.append(told(chest, rest=HUNT))
         plans.insert(0, plans.pop(2))
     return list(dict.fromkeys(plans))
+
+
+def aims(raid: Raid, side: Player, what: Ground | Kind) -> list[Order]:
+    """The orders to take or to guard what still has its prize, or to catch the governor."""
+    if what is Kind.GOVERNOR:
+        return quarry(raid)
+    task = Task.TAKE if side == RAIDERS else Task.GUARD
+    return [Order(task, at) for at in grounds(raid.town.rows, what) if prize(raid, at)]
+
+
+def allotted(raid: Raid, side: Player, first: Sequence[Order], rest: Order) -> tuple[Order, ...]:
+    """A plan that gives each of the first orders to the squad nearest to its square."""
+    found, at, table = squads(raid, side), standing(raid, side), raid.table
+    each, free = [rest] * len(found), set(range(len(found)))
+
+    def mean_way(squad: Sequence[UnitId], to: Square) -> float:
+        return sum(table.steps_between(at[who], to) for who in squad) / max(1, len(squad))
+
+    for order in first[: len(found)]:
+        nearest = min(free, key=lambda n: (mean_way(found[n], order.at), n))
+        each[nearest] = order
+        free.discard(nearest)
+    return tuple(each)
+
+
+class Fancy(NamedTuple):
+    """A plan that somebody likes: what his first squads are after, and what the others do."""
+
+    after: tuple[Ground | Kind, ...]
+    rest: Order
+
+
+CHEST, SEAT, GOVERNOR = Ground.TREASURY, Ground.RESIDENCE, Kind.GOVERNOR
+EVERYBODY = (CHEST,) * MOST_SQUADS  # all squads go to the chest together
+FANCIES: Mapping[str, Sequence[Fancy]] = {
+    "bold": (*[Fancy((CHEST,), TORCH)] * 2, *[Fancy((CHEST,), HUNT)] * 2),
+    "wary": (*[Fancy((), SWEEP)] * 2, *[Fancy((), HOLD)] * 2),
+    "greedy": (*[Fancy((CHEST, SEAT), SWEEP)] * 2, *[Fancy(EVERYBODY, HOLD)] * 2),
+    "steady": (*[Fancy((CHEST,) * 3, SWEEP)] * 2, *[Fancy((CHEST, SEAT), HOLD)] * 2),
+    "sly": (
+        Fancy((CHEST, CHEST, GOVERNOR), SWEEP),
+        Fancy((GOVERNOR,), TORCH),
+        Fancy(EVERYBODY, HOLD),
+        Fancy((CHEST,), HUNT),
+    ),
+}
+"""By temper what raiders like before the full alarm and after it, then the town (F-80)."""
+
+
+def favourite(temper: str, raid: Raid, side: Player) -> tuple[Order, ...]:
+    """The plan that somebody of a temper makes before any other."""
+    fancy = FANCIES[temper][2 * side + (raid.alarm is Alarm.FULL)]
+    first = [order for what in fancy.after for order in aims(raid, side, what)[:1]]
+    return allotted(raid, side, first, fancy.rest)
 
 
 def usual(raid: Raid, side: Player, rng: random.Random) -> Orders:

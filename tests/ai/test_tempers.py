@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pieces_of_eight.campaign.ai.policy import level
-from pieces_of_eight.campaign.engines import ENGINES, FIGHTS, LAND_RAID, SEA_FIGHT
+from pieces_of_eight.campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.mind import TEMPERS
 from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from pieces_of_eight.campaign.sea_fight import state as sea
@@ -15,8 +15,6 @@ from tests.ai.test_equal_moments import SMALL, decisions
 from tests.tables import SETUPS
 
 MATE = "mate"
-SHOWN = [name for name in FIGHTS if name != LAND_RAID.name]
-"""Ashore by night plans go by what comes of them alone."""
 MANY = 40
 """Among so many decisions of a game is one that a temper makes otherwise."""
 
@@ -30,7 +28,7 @@ def chosen(engine: str, state: Any, name: str, who: Player | None = None) -> Any
     return head.choose(sight, game.legal(sight.value, who), random.Random(7), SMALL)
 
 
-@pytest.mark.parametrize("engine", SHOWN)
+@pytest.mark.parametrize("engine", FIGHTS)
 def test_every_mind_of_an_engine_has_all_tempers(engine: str) -> None:
     mind = ENGINES[engine].mind
     for each in filter(None, (mind, mind.sailor, mind.captain)):
@@ -45,7 +43,7 @@ def some(engine: str) -> tuple[list[Any], list[Any]]:
 
 
 @pytest.mark.parametrize("temper", TEMPERS)
-@pytest.mark.parametrize("engine", SHOWN)
+@pytest.mark.parametrize("engine", FIGHTS)
 def test_who_has_a_temper_acts_otherwise_somewhere(engine: str, temper: str) -> None:
     states, even = some(engine)
     pairs = zip(states, even, strict=True)
