@@ -36,7 +36,7 @@ from .swearing import SWORN_DICE, told, told_at_the_end
 RIVAL = Rule("C-2")
 FOUGHT = "fought"  # by how many fights of his in the career one was begun: he says nothing twice
 PACE = 2  # of each kind a new line comes in every so many of these fights
-DEAD = "dead"  # what moves him when a captain who plays is killed: he says nothing more
+DEAD = "dead"  # what moves him when he is killed himself: he says nothing more
 MOVING = {"Alarm": "alarm", "Dead": "captain"}
 """The great moments that a rival has lines of their own for, by their word."""
 
@@ -511,7 +511,8 @@ class Session(Generic[S, A]):
         temper = self.chairs[others[0]].level.partition(", ")[2] if len(others) == 1 else ""
         if not temper or told.get(DEAD, number) < number:
             return ""
-        name, moment = self.chairs[others[0]].name, self._moved(viewer, number)
+        name = self.chairs[others[0]].name
+        moment = self._moved(viewer, name, number)
         lines = talk().get((moment, temper), ())
         if told.setdefault(moment, number) != number or not lines:
             return ""
@@ -520,20 +521,20 @@ class Session(Generic[S, A]):
         said = at < len(lines) and not rest
         return f'{name}: "{lines[at]}"' if said else ""
 
-    def _moved(self, viewer: Player, number: int) -> str:
+    def _moved(self, viewer: Player, rival: str, number: int) -> str:
         """What a step is to a rival, in the words of what he may say; empty for nothing."""
         match, tell = self.saved.match, self.face.moments
         if not number:
             return "opening"
+        found = list(tell(turn_of(match, viewer, number, number + 1))) if tell else []
+        if any(moment.who == rival for moment in found):
+            return DEAD
         if number == len(match.steps) - 1 and not match.to_act:
             best = match.engine.better(match.state)
             return "draw" if best is None else "defeat" if best == viewer else "victory"
-        found = tell(turn_of(match, viewer, number, number + 1)) if tell else ()
         first = next(iter(found), None)
         if first is None:
             return ""
-        if first.who in {chair.name for chair in self.chairs}:
-            return DEAD
         return MOVING.get(first.word, "hit" if first.good else "ours")
 
     @property
