@@ -612,7 +612,9 @@ class FightDesk(FightSight[S, A]):
         if self.listing is not None or self.placing is not None:
             return "Close" if self.listing is None or self.listing.closable else ""
         usual = tuple(self.about.crew(self.state, None, ())) if self.able else self.hand
-        return "Let go" if self.steering or self.hand != usual else ""
+        if self.steering or self.hand != usual:
+            return "Let go"
+        return "Close" if self.layer is not None else ""
 
     def close(self) -> bool:
         if not self.closes:
@@ -642,8 +644,10 @@ class FightDesk(FightSight[S, A]):
             self.steering = ""
         elif self.placing is not None:
             self.placing = None
-        else:
+        elif self.closes == "Let go":
             self._take(self.about.crew(self.state, None, ()), aim=False)
+        else:
+            self.layer = None
         return True
 
     def turn_ranges(self) -> None:

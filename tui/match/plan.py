@@ -178,7 +178,7 @@ class PlanPart(Struct, frozen=True):
     words: str
     ways: tuple[PlanWay, ...] = ()
     left_out: bool = False
-    for_good: bool = False  # whether it gives up what does not come back
+    for_good: str = ""  # what it gives up that does not come back, in a sentence without its end
 
     @property
     def first(self) -> Any:
@@ -214,8 +214,8 @@ def _piece(
     actions = [order.action for order in orders]
     said = about.words_of_piece(state, done, actions)
     ways = about.ways(state, viewer, done, actions)
-    for_good = any(about.ENGINE.gives_up(state, action) for action in actions)
-    return PlanPart(tuple(orders), said, tuple(ways), for_good=for_good)
+    lost = [prompt.words for act in actions if (prompt := about.ENGINE.gives_up(state, act))]
+    return PlanPart(tuple(orders), said, tuple(ways), for_good=lost[0] if lost else "")
 
 
 class PlanList:
@@ -235,12 +235,14 @@ class PlanList:
     def title(self, adviser: str) -> str:
         """What stands over the list."""
         given = [piece for piece in self.pieces if not piece.left_out]
-        lost = sum(piece.for_good for piece in given)
+        lost = [piece.for_good for piece in given if piece.for_good]
         if not given:
             return "You have left out every order of the plan."
         if len(given) == 1:
-            return f"{adviser} plans one order{', for good' * lost}. Enter gives it."
-        for_good = f", {lost} of them for good" if lost else ""
+            return (
+                f"{adviser} plans one order{': ' if lost else ''}{''.join(lost)}. Enter gives it."
+            )
+        for_good = f", {len(lost)} of them for good" if lost else ""
         return f"{adviser} plans {len(given)} orders{for_good}. Enter gives them all."
 
     def toggle(self, at: int) -> None:
@@ -279,7 +281,7 @@ class PlanList:
         """Each piece as a line; what is left out says so, and what cannot be taken back."""
         found = []
         for at, piece in enumerate(self.pieces):
-            note = "left out" if piece.left_out else "for good" * piece.for_good
+            note = "left out" if piece.left_out else "for good" * bool(piece.for_good)
             found.append(Row(str(at), f"{numeral(at) * numbered}{piece.words}", note))
         return found
 
