@@ -74,9 +74,12 @@ QUESTIONS = 12  # how many questions in a row an action may open before it is va
 FEW = 4  # up to so many outcomes of a throw are planned on from; of more only the sight counts
 
 
-class Likely(NamedTuple):  # an action and the value it leads to on the average
+class Likely(NamedTuple):
+    """An action, and the value it leads to on the average."""
+
     action: Any
     value: float
+    is_thrown_for: bool = False
 
 
 class Greedy:
@@ -131,15 +134,18 @@ class Greedy:
             value, spread = glance.sure_value(state, action), sure
             if value is not None and isinstance(action, self.strides) and value <= here:
                 continue
-            if value is None:
+            if thrown_for := value is None:
                 thrown += 1
                 if thrown > budget.candidates:
                     continue
                 value, spread = glance.average(state, action), self.noise
-            found.append(Likely(action, value + rng.gauss(0, spread) * (spread > 0)))
+            value += rng.gauss(0, spread) * (spread > 0)
+            found.append(Likely(action, value, thrown_for))
         if found and isinstance(found[0].action, mind.by_habit):
             return [Likely(each.action, min(each.value, found[0].value)) for each in found]
-        return sorted(found, key=lambda each: -each.value) or [Likely(legal[-1], here)]
+        # Of equals those that throw no dice come first: nobody gains a hex to give it up.
+        ranked = sorted(found, key=lambda each: (-each.value, each.is_thrown_for))
+        return ranked or [Likely(legal[-1], here)]
 
 
 class Glance:

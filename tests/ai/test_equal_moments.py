@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.ai.advise import advise
 from pieces_of_eight.campaign.ai.policy import Level, fighter
-from pieces_of_eight.campaign.ai.search import played_out
+from pieces_of_eight.campaign.ai.search import Greedy, played_out
 from pieces_of_eight.campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
 from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.mind import STEADY, Foresight
@@ -265,3 +265,18 @@ def test_rules_of_thumb_look_at_no_dice(engine: str, monkeypatch: pytest.MonkeyP
             Level("", "", errs=errs).make(trying).choose(
                 seen(state, who), legal, random.Random(0), SMALL
             )
+
+
+def test_at_sea_of_equal_orders_the_one_that_throws_no_dice_comes_first() -> None:
+    """Else a ship would press for a hex and then give it up."""
+    equals = 0
+    for name in SETUPS[SEA_FIGHT.name]:
+        for state in decisions(SEA_FIGHT.name, name, 5, 40):
+            who = SEA_FIGHT.game.to_act(state)[0]
+            legal, rng = SEA_FIGHT.game.legal(state, who), random.Random(1)
+            best, *rest = Greedy(SEA_FIGHT).weigh(seen(state, who), legal, rng, SMALL)
+            sure = [each for each in rest if each.value == best.value and not each.is_thrown_for]
+            if sure:
+                assert not best.is_thrown_for
+            equals += any(each.value == best.value and each.is_thrown_for for each in rest)
+    assert equals
