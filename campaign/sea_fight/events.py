@@ -594,7 +594,7 @@ def worth(ship: Ship) -> tuple[Player, int, str] | None:
         case Fate.ESCAPED:
             return enemy, 2 * value, "sailed away"
         case _ if ship.shot_to_half:
-            return enemy, value, "shot to half strength"
+            return enemy, value, "cut to half strength"
     return None
 
 
