@@ -165,10 +165,9 @@ SAILOR = Weights(field=0.0, finished=0.0, sunk=0.0, beating=0.0, slack=0.0)
 
 BOARDING = ("board_now", "board_soon", "board_later", "touching", "touching_now")
 TEMPERS: Mapping[str, Row] = {
-    "bold": {"caution": 0.3, "chase": 1.6, "stand_off": 0.5, "kill": 1.4}
-    | dict.fromkeys(BOARDING, 3.0),
-    "wary": {"chase": 0.2, "stand_off": 4.0, "loss": 1.5, "clock": 4.0, "content": 8.0}
-    | {"windward": 0.4}
+    "bold": {"chase": 1.3} | dict.fromkeys(BOARDING, 1.5),
+    "wary": {"chase": 0.4, "stand_off": 3.0, "loss": 1.3, "clock": 3.0, "content": 8.0}
+    | {"windward": 0.3}
     | dict.fromkeys(BOARDING, 0.5),
     "greedy": {"cargo": 3.0, "prize": 2.0, "loss": 0.5, "fighting": 4.0, "sunk": 0.0}
     | dict.fromkeys(BOARDING, 2.0),
