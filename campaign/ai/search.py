@@ -705,7 +705,13 @@ class Farsighted:
         """The order that comes to most; the mate's where no other is surely better."""
         if len(legal) == 1 and not self.engine.mind.offers_more:
             return legal[0]
-        actions = self.candidates(self.options(seen, legal, rng, budget))
+        options, foresight = self.options(seen, legal, rng, budget), self.foresight
+        if isinstance(options[0].action, foresight.plain):
+            return options[0].action
+        if foresight.worlds:
+            most = min(budget.worlds, foresight.worlds(seen.value))
+            budget = replace(budget, worlds=most)
+        actions = self.candidates(options)
         return actions[self.compared(seen, actions, rng, budget)]
 
     def candidates(self, options: Sequence[Any]) -> list[Any]:

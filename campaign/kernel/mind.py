@@ -130,6 +130,11 @@ class Foresight(NamedTuple):
     so many actions, wherever they lead."""
     ahead: int = 1
     pace: int = 0
+    worlds: Callable[[Any], int] | None = None
+    """In how many worlds he tries an order at most, as a position stands, so that a turn of many
+    ships takes no longer than one of few. None for as many as his level thinks of."""
+    plain: tuple[type, ...] = ()
+    """The kinds of orders about which he does not look ahead: the mate's choice stands."""
 
 
 USUAL_DOUBTS = Doubts()

@@ -3,6 +3,7 @@
 By rule of thumb and quick odds, part by part; no order is tried out, so it takes no time.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -517,7 +518,25 @@ MATE = Mind(
     breaks_off=(a.Scuttle, a.Yield),
     doubts=Doubts(1.8),
 )
-AHEAD = Foresight(habit, width=4, horizon=200, near=FOLLY / 2, clock=moment, pace=16)
+WORLDS = 24  # in so many a captain tries each order of a single ship
+
+
+def worlds(sea: Sea) -> int:
+    """In how many worlds a captain tries an order: in the fewer the more ships he has to order."""
+    ships = Counter(ship.owner for ship in sea.ships if ship.afloat and not ship.card.boat)
+    return WORLDS // max(ships.values(), default=1)
+
+
+AHEAD = Foresight(
+    habit,
+    width=4,
+    horizon=200,
+    near=FOLLY / 2,
+    clock=moment,
+    pace=16,
+    worlds=worlds,
+    plain=(a.FallOff,),
+)
 TEMPERS: Mapping[str, Row] = {
     "bold": {"harm": 2.0, "ships": 0.8},
     "wary": {"harm": 0.4, "ships": 1.3},

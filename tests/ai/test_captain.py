@@ -1,6 +1,8 @@
 """The captain who looks ahead: on one core or two, as a mate in a hurry, and blind to the dice."""
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,11 +12,15 @@ from pieces_of_eight.campaign.ai.opponent import Opponent, Worker
 from pieces_of_eight.campaign.ai.policy import LEVELS, Level
 from pieces_of_eight.campaign.ai.search import played_out
 from pieces_of_eight.campaign.ai.worker import Halves, Request, Thinker, help_out, pack
-from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.engines import ENGINES, PIRATE_WARS
 from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import seen
+from pieces_of_eight.campaign.pirate_wars.actions import FallOff
+from pieces_of_eight.campaign.pirate_wars.mind import worlds
 from tests.ai.children import leave
 from tests.ai.farsighted import KNOWN, MET, opening
 from tests.games import moves
+from tests.pirate_wars.brawls import WARS
 from tests.tables import SETUPS
 
 ONE = KNOWN[0]
@@ -87,3 +93,30 @@ def test_another_seed_of_the_dice_and_he_chooses_the_same(engine: str) -> None:
         for dice in (1, 999)
     }
     assert len(first) == 1
+
+
+def test_in_pirate_wars_he_tries_the_orders_of_many_ships_in_fewer_worlds() -> None:
+    """And looks ahead at nothing that only turns a ship with the wind when all have moved."""
+    game, captain, falls = PIRATE_WARS.game, LEVELS["captain"], 0
+    asked: list[int] = []
+
+    def tries(sight: Any, actions: Sequence[Any], seeds: Sequence[int]) -> list[list[float]]:
+        asked.append(len(seeds))
+        assert not any(isinstance(each, FallOff) for each in actions)
+        return [[0.0] * len(actions) for _ in seeds]
+
+    for setup, most in (("a brawl of 3 a side, revised", 8), ("wars-duel", 24)):
+        state, head = game.start(WARS[setup](1), Seeded(1)).state, captain.make(PIRATE_WARS)
+        assert worlds(state) == most
+        for number in range(60):
+            who = game.to_act(state)[0]
+            budget = replace(captain.budget, tries=tries)
+            legal, rng = game.legal(state, who), random.Random(number)
+            asked.clear()
+            act = head.choose(seen(state, who), legal, rng, budget)
+            assert sum(asked) <= worlds(state)
+            falls += isinstance(act, FallOff)
+            state = game.apply(state, act, Seeded(number)).state
+            if not game.to_act(state):
+                break
+    assert falls
