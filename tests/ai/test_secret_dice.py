@@ -28,8 +28,8 @@ from tests.tui.shell import make_folder
 DICE = (1, 999_999_999)
 """Seeds of dice, which must not be told from each other."""
 THEIRS = 41
-LEVEL_NAMES = ("powder monkey", "sailor")
-"""Those whose choice hangs on the dice of their imagination."""
+LEVEL_NAMES = ("powder monkey", "mate, sly", "sailor")
+"""Those whose choice hangs on the dice of their imagination, and one of a temper."""
 
 
 class InHouse:
@@ -147,8 +147,9 @@ def test_whatever_is_hidden_from_him_he_does_the_same(engine: str, setup: str) -
         sight = seen(state, game.to_act(state)[0])
         others = [game.imagine(sight, random.Random(seed)) for seed in range(2)]
         met += any(other != state for other in others)
-        acts = {repr(chosen(ENGINES[engine], each, "sailor")) for each in (state, *others)}
-        assert len(acts) == 1
+        for name in ("sailor", "mate, sly"):
+            acts = {repr(chosen(ENGINES[engine], each, name)) for each in (state, *others)}
+            assert len(acts) == 1
     assert met
 
 
