@@ -398,7 +398,10 @@ class Orderly:
         if not self.steady:
             trials = search(self.engine, self.scripts, seen, rng, budget)
             doubts = [rng.gauss(0, self.noise) * (self.noise > 0) for _ in trials]
-            doubts[0] += self.noise * bool(self.engine.mind.favourite)
+            if self.engine.mind.favourite:
+                doubts[0] += (
+                    self.noise
+                )  # who errs widely takes it oftener than any other, not always
             return best_trial(trials, doubts).orders
         followed = None
         if self.plan and not self.engine.mind.favourite:

@@ -9,7 +9,7 @@ from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
 from . import events, judgement, odds, rules, tactics
 from .state import Action, Done, Raid, Setup
 
-MIND = Mind(
+EVEN = Mind(
     judgement.value,
     judgement.order,
     parts=judgement.outlook,
@@ -20,9 +20,9 @@ MIND = Mind(
     doubts=Doubts(80.0),
 )
 MIND = replace(
-    MIND,
+    EVEN,
     tempers={
-        name: replace(MIND, favourite=partial(tactics.favourite, name)) for name in tactics.FANCIES
+        name: replace(EVEN, favourite=partial(tactics.favourite, name)) for name in tactics.FANCIES
     },
 )
 ENGINE: Engine = Engine(

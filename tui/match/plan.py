@@ -240,7 +240,7 @@ class PlanList:
             return "You have left out every order of the plan."
         if len(given) == 1:
             return (
-                f"{adviser} plans one order{': ' if lost else ''}{''.join(lost)}. Enter gives it."
+                f"{adviser} plans one order{''.join(f': {each}' for each in lost)}. Enter gives it."
             )
         for_good = f", {len(lost)} of them for good" if lost else ""
         return f"{adviser} plans {len(given)} orders{for_good}. Enter gives them all."
