@@ -169,8 +169,8 @@ TEMPERS: Mapping[str, Row] = {
     "wary": {"chase": 0.4, "stand_off": 3.0, "loss": 1.3, "clock": 3.0, "content": 8.0}
     | {"windward": 0.3}
     | dict.fromkeys(BOARDING, 0.5),
-    "greedy": {"cargo": 3.0, "prize": 2.0, "loss": 0.5, "fighting": 4.0, "sunk": 0.0}
-    | dict.fromkeys(BOARDING, 2.0),
+    "greedy": {"cargo": 3.0, "prize": 1.5, "loss": 0.8, "fighting": 2.0}
+    | dict.fromkeys(BOARDING, 1.3),
     "steady": {"apart": 0.8},
     "sly": {"gear": 5.0, "half_gear": 5.0, "soft": 0.2, "caution": 1.1},
 }

@@ -159,7 +159,6 @@ class Lead(NamedTuple):
     onward: float = 0.03  # an inch nearer to the booty, or to the enemy who is sought
     lag: float = 0.01  # an inch that a band is behind the others of its side
     closing: float = 0.012  # an inch nearer to the enemy, for the town
-    mark: float = 1.0  # what each enemy more costs who can charge a man of mark where he is sent
     exposed: float = 0.5  # how much of where a captain's men stand counts after a charge
     is_captain: bool = False
     """Whether he sends each band on an errand of its own, thinks of halting half way and of where
@@ -198,7 +197,7 @@ WATCH = 1600  # how far off an enemy is looked at, in hundredths of an inch
 TARGETS = 4  # how many enemies a band looks at closely
 
 TEMPERS: Mapping[str, Row] = {
-    "bold": {"risk": 0.3, "mark": 0.0, "fight": 3.0, "charging": 3.0, "man": 1.2, "closing": 2.0},
+    "bold": {"risk": 0.3, "fight": 3.0, "charging": 3.0, "man": 1.2, "closing": 2.0},
     "wary": {"risk": 2.0, "cover": 4.0, "charging": 0.3},
     "greedy": {"seizing": 1.7, "onward": 1.5, "bearing": 1.6, "taking": 1.6},
     "steady": {"lag": 5.0, "ready": 2.5},
@@ -483,7 +482,6 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Promise]:
         if lead.is_captain:
             going = [f for f in free if f.id in march.figures]
             safety = lead.exposed * stand(raid, march, going, foes) / count
-        safety -= lead.mark * laid_open(raid, march, foes, lead) / count
         yield Promise(march, Hopes(blood=gain / count + lead.charging, safety=safety))
     seen = set()
     for march, going, goal in advances(raid, ground, free, lead):
@@ -623,7 +621,6 @@ def marched(
     safety = lead.cover * hidden - lead.risk * risk
     if lead.is_captain:
         safety += stand(raid, march, men, foes)
-    safety -= lead.mark * laid_open(raid, march, foes, lead)
     count = len(men)
     return Hopes(booty / count, 0.0, safety / count, readiness / count)
 
@@ -845,17 +842,6 @@ def for_booty(raid: Raid, men: list[Figure]) -> Goal:
         if rate > best:
             best, goal = rate, job.goal
     return goal
-
-
-def laid_open(raid: Raid, march: March, foes: list[Figure], lead: Lead) -> int:
-    """How many more enemies can charge the men of mark where a march takes them than before."""
-    places, found = [foe.at for foe in foes], 0
-    for who, to in zip(march.figures, march.to, strict=True):
-        man = raid.figures[who]
-        if man.personality:
-            found += within_reach(places, to, lead.charge)
-            found -= within_reach(places, man.at, lead.charge)
-    return found
 
 
 def stand(raid: Raid, march: March, men: list[Figure], foes: list[Figure]) -> float:
