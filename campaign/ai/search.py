@@ -143,7 +143,7 @@ class Greedy:
             found.append(Likely(action, value, thrown_for))
         if found and isinstance(found[0].action, mind.by_habit):
             return [Likely(each.action, min(each.value, found[0].value)) for each in found]
-        # Of equals those that throw no dice come first: nobody gains a hex to give it up.
+        # Of equals those that throw no dice come first, or a ship would gain a hex to give it up.
         ranked = sorted(found, key=lambda each: (-each.value, each.is_thrown_for))
         return ranked or [Likely(legal[-1], here)]
 
@@ -399,9 +399,8 @@ class Orderly:
             trials = search(self.engine, self.scripts, seen, rng, budget)
             doubts = [rng.gauss(0, self.noise) * (self.noise > 0) for _ in trials]
             if self.engine.mind.favourite:
-                doubts[0] += (
-                    self.noise
-                )  # who errs widely takes it oftener than any other, not always
+                # Who errs widely takes it oftener than any other plan, but not always.
+                doubts[0] += self.noise
             return best_trial(trials, doubts).orders
         followed = None
         if self.plan and not self.engine.mind.favourite:

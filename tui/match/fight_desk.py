@@ -611,10 +611,14 @@ class FightDesk(FightSight[S, A]):
         """What `close` does, in words; empty where it does nothing."""
         if self.listing is not None or self.placing is not None:
             return "Close" if self.listing is None or self.listing.closable else ""
-        usual = tuple(self.about.crew(self.state, None, ())) if self.able else self.hand
-        if self.steering or self.hand != usual:
+        if self.steering or self._has_gathered:
             return "Let go"
         return "Close" if self.layer is not None else ""
+
+    @property
+    def _has_gathered(self) -> bool:
+        """Whether others are taken in hand than those one begins with."""
+        return bool(self.able) and self.hand != tuple(self.about.crew(self.state, None, ()))
 
     def close(self) -> bool:
         if not self.closes:
@@ -644,10 +648,10 @@ class FightDesk(FightSight[S, A]):
             self.steering = ""
         elif self.placing is not None:
             self.placing = None
-        elif self.closes == "Let go":
-            self._take(self.about.crew(self.state, None, ()), aim=False)
-        else:
+        elif self.layer is not None and not self._has_gathered:
             self.layer = None
+        else:
+            self._take(self.about.crew(self.state, None, ()), aim=False)
         return True
 
     def turn_ranges(self) -> None:

@@ -214,8 +214,8 @@ def _piece(
     actions = [order.action for order in orders]
     said = about.words_of_piece(state, done, actions)
     ways = about.ways(state, viewer, done, actions)
-    lost = [prompt.words for act in actions if (prompt := about.ENGINE.gives_up(state, act))]
-    return PlanPart(tuple(orders), said, tuple(ways), for_good=lost[0] if lost else "")
+    lost = (prompt.words for act in actions if (prompt := about.ENGINE.gives_up(state, act)))
+    return PlanPart(tuple(orders), said, tuple(ways), for_good=next(lost, ""))
 
 
 class PlanList:
@@ -239,9 +239,8 @@ class PlanList:
         if not given:
             return "You have left out every order of the plan."
         if len(given) == 1:
-            return (
-                f"{adviser} plans one order{''.join(f': {each}' for each in lost)}. Enter gives it."
-            )
+            what = f": {lost[0]}" if lost else ""
+            return f"{adviser} plans one order{what}. Enter gives it."
         for_good = f", {len(lost)} of them for good" if lost else ""
         return f"{adviser} plans {len(given)} orders{for_good}. Enter gives them all."
 
