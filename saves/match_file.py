@@ -39,6 +39,16 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
     def person(self) -> bool:
         return self.kind == "person"
 
+    @property
+    def rank(self) -> str:
+        """The level of an AI without his temper."""
+        return self.level.partition(", ")[0]
+
+    @property
+    def temper(self) -> str:
+        """That of an AI who has one."""
+        return self.level.partition(", ")[2]
+
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """All of a match that no action changes."""

@@ -56,7 +56,6 @@ from pieces_of_eight.tui.pages.reading import (
 from pieces_of_eight.tui.play.career import Correspondence, captain_of
 from pieces_of_eight.tui.play.daily import counts, day_of, in_words
 from pieces_of_eight.tui.play.order_form import PERSON
-from pieces_of_eight.tui.play.scoring import rank
 from pieces_of_eight.tui.play.swearing import told as sworn
 from pieces_of_eight.tui.widgets.map_view import painted
 from .books import bare_chart, cut
@@ -358,7 +357,7 @@ def to_beat(saved: CareerFile, hall: Sequence[Fame]) -> str:
 
 def counted_as(saved: CareerFile) -> str:
     """How a score counts by the level of the rival (C-16)."""
-    levels = [rank(chair.level) for chair in saved.header.chairs if not chair.person]
+    levels = [chair.rank for chair in saved.header.chairs if not chair.person]
     if len(levels) != 1:
         return ""
     share = campaign_numbers().career.factor[levels[0]]

@@ -87,9 +87,9 @@ class SavedScreen(ListScreen):
             text.append(f"\n{one.problem}\n", inks.bad)
             return text
         for side, chair in zip(sides_of(one.engine), one.chairs, strict=False):
-            rank = chair.level.partition(", ")[0]  # his temper is for the fight to show
             text.append(f"\n{side}: ", inks.faint)
-            text.append(f"{chair.name}{'' if chair.person else f', AI {rank}'}")
+            # His temper is for the fight to show.
+            text.append(f"{chair.name}{'' if chair.person else f', AI {chair.rank}'}")
         names = [one.chairs[who].name for who in one.to_act if who < len(one.chairs)]
         state = f"Waiting for {' and '.join(names)}."
         if one.over:

@@ -203,7 +203,7 @@ def seat_of(saved: CareerFile, who: Player) -> Chair:
         return msgspec.structs.replace(chair, name=captain.name)
     known = [each.temper for each in rivals() if each.name == captain.name]
     ranks = list(LEVELS)
-    begun = saved.header.difficulty or chair.level.partition(", ")[0]
+    begun = saved.header.difficulty or chair.rank
     rank = ranks[min(len(ranks) - 1, ranks.index(begun) + gone // 2)]
     return chair_of(captain.name, ", ".join((rank, *known)))
 
@@ -392,7 +392,7 @@ def stand_in(saved: CareerFile, captain: Player) -> Chair:
     mine, theirs = chairs[captain], chairs[1 - captain]
     if not mine.person:
         return mine
-    thinks = not theirs.person and theirs.level.partition(", ")[0] != CARELESS
+    thinks = not theirs.person and theirs.rank != CARELESS
     return Chair("ai", mine.name, theirs.level if thinks else STAND_IN)
 
 
@@ -704,7 +704,7 @@ def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:
 
 
 def temper_of(chair: Chair) -> str:
-    temper = chair.level.partition(", ")[2]
+    temper = chair.temper
     return temper if temper in TEMPERS else PLAIN
 
 

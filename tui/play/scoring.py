@@ -171,16 +171,11 @@ def seatings(record: CareerFile, career: Career) -> Iterable[Seats]:
 
 def seated(chairs: tuple[Chair, ...], captains: bridge.Chairs) -> Seats:
     levels = {
-        captain: "" if chair.person else rank(chair.level)
+        captain: "" if chair.person else chair.rank
         for captain, chair in zip(captains, chairs, strict=True)
         if captain is not None
     }
     return Seats((levels[Player(0)], levels[Player(1)]))
-
-
-def rank(level: str) -> str:
-    """A level without its temper."""
-    return level.partition(", ")[0]
 
 
 def factor(record: CareerFile, career: Career, who: Player) -> int:

@@ -508,7 +508,7 @@ class Session(Generic[S, A]):
         line for every moment, and later ones fewer: so none comes twice.
         """
         match, others = self.saved.match, [n for n in range(len(self.chairs)) if n != viewer]
-        temper = self.chairs[others[0]].level.partition(", ")[2] if len(others) == 1 else ""
+        temper = self.chairs[others[0]].temper if len(others) == 1 else ""
         if not temper or told.get(DEAD, number) < number:
             return ""
         name = self.chairs[others[0]].name
