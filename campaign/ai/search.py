@@ -139,7 +139,7 @@ class Greedy:
                 if thrown > budget.candidates:
                     continue
                 value, spread = glance.average(state, action), self.noise
-            value += rng.gauss(0, spread) * (spread > 0)
+            value += mind.fancy(action) + rng.gauss(0, spread) * (spread > 0)
             found.append(Likely(action, value, thrown_for))
         if found and isinstance(found[0].action, mind.by_habit):
             return [Likely(each.action, min(each.value, found[0].value)) for each in found]

@@ -168,6 +168,8 @@ class Mind:
     """That of a captain, handed over only where he has been shown to be better than a mate."""
     tempers: "Mapping[str, Mind]" = field(default_factory=dict)
     """The mind of whoever has a temper, by its name; who has none thinks as this one."""
+    fancy: Callable[[Any], float] = lambda action: 0.0
+    """What an order is worth beside what it leads to, where orders are weighed by the value."""
     doubts: Doubts = USUAL_DOUBTS
 
     # How orders are found, where moves are not weighed one by one. At most one of the next three.

@@ -166,13 +166,11 @@ SAILOR = Weights(field=0.0, finished=0.0, sunk=0.0, beating=0.0, slack=0.0)
 BOARDING = ("board_now", "board_soon", "board_later", "touching", "touching_now")
 TEMPERS: Mapping[str, Row] = {
     "bold": {"chase": 1.3} | dict.fromkeys(BOARDING, 1.5),
-    "wary": {"chase": 0.4, "stand_off": 3.0, "loss": 1.3, "clock": 3.0, "content": 8.0}
-    | {"windward": 0.3}
-    | dict.fromkeys(BOARDING, 0.5),
+    "wary": {"content": 1.2, "windward": 0.15, "their_chase": 0.3, "apart": 0.4},
     "greedy": {"cargo": 3.0, "prize": 1.5, "loss": 0.8, "fighting": 2.0}
     | dict.fromkeys(BOARDING, 1.3),
     "steady": {"apart": 0.8},
-    "sly": {"gear": 5.0, "half_gear": 5.0, "soft": 0.2, "caution": 1.1},
+    "sly": {"windward": 0.15, "their_chase": 0.4, "apart": 0.4, "gear": 2.0, "half_gear": 2.0},
 }
 """What a temper makes of each weight: so many times as much; what weighs nothing with a mate
 weighs as much more."""
@@ -734,8 +732,30 @@ MATE = Mind(
 )
 
 
-FOND = {"greedy": s.Aim.CREW, "sly": s.Aim.GEAR}
-"""What some aim at before anything else, by temper."""
+A_POINT = 0.6
+"""What a point of the mate's judgement comes to in a captain's, in a fight of two a side."""
+
+
+def fancied(temper: str, point: float, act: Action) -> float:
+    """What an order is worth to somebody of a temper beside what it leads to.
+
+    So little that it decides only between orders that lead to nearly as much; `point` is what a
+    point of the mate's judgement is worth to him.
+    """
+    match temper, act:
+        case ("bold", s.Board() | s.Grapple()) | ("greedy", s.Fire(aim=s.Aim.CREW)):
+            return 2.0 * point
+        case "greedy", s.Board() | s.Grapple():
+            return point
+        case "wary", s.Board() | s.Grapple():
+            return -2.0 * point
+        case "sly", s.Fire(aim=s.Aim.GEAR):
+            return 0.8 * point
+        case "bold", s.Clock(coins=1):
+            return 0.4 * point
+        case "wary", s.Clock(coins=-1):
+            return 0.2 * point
+    return 0.0
 
 
 def ventures_nothing(sea: Sea, act: Action) -> bool:
@@ -743,25 +763,19 @@ def ventures_nothing(sea: Sea, act: Action) -> bool:
     return not isinstance(act, s.Press | s.Stake) or (isinstance(act, s.Stake) and not act.yes)
 
 
-def fond_order(sea: Sea, actions: Sequence[Action], aim: s.Aim) -> Sequence[Action]:
-    """The actions as in `order`, shots at what somebody likes to hit before all others."""
-    liked = [act for act in actions if isinstance(act, s.Fire) and act.aim is aim]
-    return [*order(sea, liked), *order(sea, [act for act in actions if act not in liked])]
-
-
-def tempered(mind: Mind, judge: Callable[..., float], weights: Weights) -> Mind:
-    """The mind of who judges by these weights, with tempers."""
+def tempered(mind: Mind, judge: Callable[..., float], weights: Weights, point: float = 1.0) -> Mind:
+    """The mind of who judges by these weights, with tempers; for `point` see `fancied`."""
     tempers = dict[str, Mind]()
     for name, row in TEMPERS.items():
         own = partial(judge, weights=replace(weights, **bent(weights, row)))
-        liked = partial(fond_order, aim=FOND[name]) if name in FOND else mind.order
         leads_on = ventures_nothing if name == "steady" else mind.leads_on
-        tempers[name] = dataclasses.replace(mind, value=own, order=liked, leads_on=leads_on)
+        fancy = partial(fancied, name, point)
+        tempers[name] = dataclasses.replace(mind, value=own, leads_on=leads_on, fancy=fancy)
     return dataclasses.replace(mind, value=partial(judge, weights=weights), tempers=tempers)
 
 
 MIND = dataclasses.replace(
     tempered(MATE, value, STANDARD),
     sailor=tempered(dataclasses.replace(MATE, by_habit=()), value, SAILOR),
-    captain=tempered(MATE, captains_value, CAPTAIN),
+    captain=tempered(MATE, captains_value, CAPTAIN, A_POINT),
 )

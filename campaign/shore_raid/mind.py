@@ -199,7 +199,7 @@ TARGETS = 4  # how many enemies a band looks at closely
 TEMPERS: Mapping[str, Row] = {
     "bold": {"risk": 0.3, "fight": 3.0, "charging": 3.0, "man": 1.2, "closing": 2.0},
     "wary": {"risk": 2.0, "cover": 4.0, "charging": 0.3},
-    "greedy": {"seizing": 1.7, "onward": 1.5, "bearing": 1.6, "taking": 1.6},
+    "greedy": {"seizing": 1.3, "bearing": 2.2, "taking": 2.2},
     "steady": {"lag": 5.0, "ready": 2.5},
     "sly": {"rear": 4.0, "worn": 4.0, "cover": 3.0, "gun": 2.0},
 }

@@ -59,3 +59,27 @@ def test_at_sea_the_steady_venture_nothing_on_a_die() -> None:
         assert not isinstance(steady, sea.Press)
         assert not (isinstance(steady, sea.Stake) and steady.yes)
     assert pressed
+
+
+def given(temper: str, kind: type) -> list[Any]:
+    """The orders of a kind that somebody of a temper gives at sea; "" is the even mate."""
+    states, even = some(SEA_FIGHT.name)
+    if temper:
+        even = [chosen(SEA_FIGHT.name, state, f"{MATE}, {temper}") for state in states]
+    return [act for act in even if isinstance(act, kind)]
+
+
+def test_at_sea_the_bold_would_have_a_fight_last_and_the_wary_would_have_it_over() -> None:
+    """Unless one of them is far ahead or far behind."""
+    bold, even, wary = (
+        sum(act.coins for act in given(temper, sea.Clock)) for temper in ("bold", "", "wary")
+    )
+    assert bold > even > wary
+
+
+@pytest.mark.parametrize(("temper", "aim"), [("sly", sea.Aim.GEAR), ("greedy", sea.Aim.CREW)])
+def test_at_sea_the_sly_like_to_shoot_at_gear_and_the_greedy_at_crews(
+    temper: str, aim: sea.Aim
+) -> None:
+    liked, usual = (sum(act.aim is aim for act in given(each, sea.Fire)) for each in (temper, ""))
+    assert liked > usual
