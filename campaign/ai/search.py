@@ -708,7 +708,7 @@ class Farsighted:
         if len(legal) == 1 and not self.engine.mind.offers_more:
             return legal[0]
         options, foresight = self.options(seen, legal, rng, budget), self.foresight
-        if isinstance(options[0].action, foresight.plain):
+        if foresight.plain(seen.value, options[0].action):
             return options[0].action
         if foresight.worlds:
             most = min(budget.worlds, foresight.worlds(seen.value))

@@ -215,7 +215,10 @@ def _stretch(state: Any) -> tuple[Any, ...]:
 
 
 class Halves:
-    """Plays actions out in imagined worlds, every other half of them in a helper's process."""
+    """Plays actions out in imagined worlds, half of the actions in a helper's process.
+
+    The worlds of an action have most positions in common, so they are not parted.
+    """
 
     def __init__(self, engine: Engine, helper: "Connection[Any, Any]") -> None:
         self.engine = engine
@@ -226,13 +229,14 @@ class Halves:
         self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]
     ) -> list[list[float]]:
         """Return for each seed what each action comes to (see `search.played_out`)."""
-        half = (len(seeds) + 1) // 2
-        if self.helper is None or half == len(seeds):
+        half = (len(actions) + 1) // 2
+        if self.helper is None or half == len(actions):
             return played_out(self.engine, seen, actions, seeds)
         try:
-            self.helper.send((seen, actions, seeds[half:]))
-            found = played_out(self.engine, seen, actions, seeds[:half])
-            return [*found, *self.helper.recv()]
+            self.helper.send((seen, actions[half:], seeds))
+            found = played_out(self.engine, seen, actions[:half], seeds)
+            pairs = zip(found, self.helper.recv(), strict=True)
+            return [[*values, *others] for values, others in pairs]
         except (EOFError, OSError):
             self.helper = None
             return played_out(self.engine, seen, actions, seeds)

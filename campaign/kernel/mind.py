@@ -133,8 +133,8 @@ class Foresight(NamedTuple):
     worlds: Callable[[Any], int] | None = None
     """In how many worlds he tries an order at most, as a position stands, so that a turn of many
     ships takes no longer than one of few. None for as many as his level thinks of."""
-    plain: tuple[type, ...] = ()
-    """The kinds of orders about which he does not look ahead: the mate's choice stands."""
+    plain: Callable[[Any, Any], bool] = lambda state, action: False
+    """Whether he does not look ahead about the order a mate would give: that stands."""
 
 
 USUAL_DOUBTS = Doubts()

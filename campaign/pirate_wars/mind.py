@@ -519,23 +519,35 @@ MATE = Mind(
     doubts=Doubts(1.8),
 )
 WORLDS = 24  # in so many a captain tries each order of a single ship
+FEWEST = 4  # and in no fewer of a large fleet
 
 
 def worlds(sea: Sea) -> int:
-    """In how many worlds a captain tries an order: in the fewer the more ships he has to order."""
-    ships = Counter(ship.owner for ship in sea.ships if ship.afloat and not ship.card.boat)
-    return WORLDS // max(ships.values(), default=1)
+    """In how many worlds a captain tries an order.
+
+    With twice the ships a turn has twice the orders, and an imagined game takes twice as long.
+    """
+    fleets = Counter(ship.owner for ship in sea.ships if ship.afloat and not ship.card.boat)
+    return max(FEWEST, WORLDS // max(fleets.values(), default=1) ** 2)
+
+
+def goes_without_saying(sea: Sea, act: Action) -> bool:
+    """Whether a mate's order stands: to go on with a course once begun, or of a kind that seldom
+    comes out as worse than another (2 of 92 times in four fights)."""
+    if isinstance(act, a.Leap):
+        return sea.move is not None and sea.move.leaps > 0
+    return isinstance(act, a.FallOff | a.Prime | a.Shift | a.Spare | a.Press | a.Done)
 
 
 AHEAD = Foresight(
     habit,
-    width=4,
+    width=3,
     horizon=200,
     near=FOLLY / 2,
     clock=moment,
-    pace=16,
+    pace=8,
     worlds=worlds,
-    plain=(a.FallOff,),
+    plain=goes_without_saying,
 )
 TEMPERS: Mapping[str, Row] = {
     "bold": {"harm": 2.0, "ships": 0.8},
