@@ -134,13 +134,13 @@ class FightAccount(NamedTuple):
             lines += [(Piece(f"  {part}", self.inks.text),) for part in above]
             worth = self.points[player] if self.points else InPoints()
             uncounted = UNCOUNTED if self.points else "still counting"
-            for what, share, none in (
-                (name, luck.share, UNCOUNTED),
-                ("  in points", worth.share, uncounted),
+            for what, share, better, none in (
+                (name, luck.share, "luckier", UNCOUNTED),
+                ("  in points", worth.share, "better", uncounted),
             ):
                 words = none
                 if share is not None:
-                    words = f"luckier than {min(99, max(1, round(100 * share)))} of 100"
+                    words = f"{better} than {min(99, max(1, round(100 * share)))} of 100"
                 wide = self.width - NAME - SAID - 4
                 bar = about_the_middle(share, wide, self.glyphs, self.inks)
                 lead = Piece(f"  {what:<{NAME}}", self.inks.text)
