@@ -176,6 +176,8 @@ def fighter(engine: Engine, errs: float = 0.0, *, closing: bool = False) -> Head
     return Greedy(engine, spread, None if sure is None else errs * sure)
 
 
+ROUNDS, FEW_ROUNDS = 30, 16
+"""How many games a mate and a sailor imagine for a plan: more find none that is surely better."""
 CAPTAIN, MATE, FIRST = "captain", "mate", "sailor"
 LEVELS = {
     level.name: level
@@ -188,18 +190,18 @@ LEVELS = {
         Level(
             "sailor",
             "Fights back, but misjudges odds. Choose him for your first fights.",
-            Budget(rounds=16),
+            Budget(rounds=FEW_ROUNDS),
             errs=1.0,
         ),
         Level(
             MATE,
             "Takes the best odds, and misses what pays later. Choose him for a test.",
-            Budget(rounds=60),
+            Budget(rounds=ROUNDS),
         ),
         Level(
             CAPTAIN,
             "Punishes slips, but guesses at what you hide. Choose him after mates.",
-            Budget(rounds=60, worlds=24),
+            Budget(rounds=ROUNDS, worlds=24),
             is_captain=True,
         ),
     )
@@ -214,7 +216,7 @@ EVEN = "even match"
 def even_match(given: int) -> Level:
     errs, often = errors(given)
     words = "Plays about as well as you: better after you win, worse after you lose."
-    budget = Budget(rounds=16 if errs else 60)
+    budget = Budget(rounds=FEW_ROUNDS if errs else ROUNDS)
     return Level(f"{EVEN} {given}", words, budget, errs=errs, slips=often)
 
 
