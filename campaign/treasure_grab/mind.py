@@ -497,7 +497,6 @@ MATE = Mind(
     ends=(s.End, s.Done, s.Wait),
     doubts=Doubts(0.5),
 )
-WORLDS = 8  # in so many he tries an order, so that a turn of four figures takes a second or two
 FORESIGHT = Foresight(
     by_habit,
     width=6,
@@ -510,7 +509,6 @@ FORESIGHT = Foresight(
     ),
     clock=lambda grab: grab.turn * len(grab.order) + grab.at,
     ahead=TURNS,
-    worlds=lambda grab: WORLDS,
 )
 TEMPERS: Mapping[str, Row] = {
     "bold": {"fire": 3.0, "others": 2.0, "chest": 0.8},
