@@ -231,7 +231,7 @@ class Plan:
         return found
 
 
-plan = lru_cache(maxsize=4)(Plan)
+plan = lru_cache(maxsize=32)(Plan)
 """The tables of a shore from its map. Raises ValueError for a letter that is no ground."""
 
 
